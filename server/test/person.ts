@@ -17,9 +17,9 @@ export const person = {
   password: 'seventeen green bottles',
 }
 
-/** What must be found nowhere after the person was erased. */
+/** What must be found nowhere after the person was erased. The last one was said in a session. */
 export const personalTexts = [
-  ...['Zuzana', 'Quirkel', 'privat.example', '777 31', 'Strnadel', 'Kostrava'],
+  ...['Zuzana', 'Quirkel', 'privat.example', '777 31', 'Strnadel', 'Kostrava', 'marzipan'],
 ]
 
 /** How many rows of each table contain one of the texts, in any case. */
@@ -69,7 +69,10 @@ export const leaveTraces = async (app: TestApp) => {
         ...{ overall_score: 7.5, closing, coaching_summary: `Well done, ${first_name}!` },
         advice: { next: `${first_name} should ask more.` },
       },
-      transcript: [{ from: 'trainee', text: `Hello, ${first_name} ${last_name} here.` }],
+      transcript: [
+        { from: 'trainee', text: `Hello, ${first_name} ${last_name} here. I sell marzipan.` },
+        { from: 'persona', text: 'Which marzipan?' },
+      ],
     })
   }
   const directory = caller(app.url, {
@@ -84,6 +87,14 @@ export const leaveTraces = async (app: TestApp) => {
   const credits = `/api/v1/user-subscriptions/${subscriptionId}`
   const note = { 'x-change-note': encodeURIComponent(`For ${first_name} (${email})`) }
   const byAnn = app.admin
+  const lines = `email,phone_number\n${email},+420 777 31 41 60\n`
+  const csv = { 'content-type': 'text/csv' }
+  const preview = await byAnn('POST', '/api/v1/people/import', lines, csv)
+  const { preview_hash } = Object(preview.body)
+  await byAnn('POST', `/api/v1/people/import?apply=${preview_hash}`, lines, {
+    ...csv,
+    'idempotency-key': 'import',
+  })
   await byAnn(
     'PUT',
     `/api/v1/auth/${id}`,
@@ -125,14 +136,32 @@ export const leaveTraces = async (app: TestApp) => {
   await self('PUT', `/api/v1/industries/${industryId}`, { name: 'Glass', details: 'Ovens.' })
   await self('DELETE', `/api/v1/industries/${industryId}`)
   const { mode_id, persona_id } = service
-  await self('POST', '/api/v1/trials', {
+  const trial = await self('POST', '/api/v1/trials', {
     ...{ name: `Trial of ${first_name}`, mode_id, persona_id, prompt: 'You are Dana.' },
     messages: [{ from: 'trainee', text: `I am ${first_name}.` }],
     expectations: [`greets ${last_name}`],
     report: { overall_score: 5, coaching_summary: `${first_name} asked well.` },
   })
   // Served with a language model only.
-  await byAnn('POST', `/api/v1/trials/from-session/${kept[0]}`, { name: 'A real opening' })
+  const copyPath = `/api/v1/trials/from-session/${kept[0]}`
+  const copy = await byAnn(
+    ...(['POST', copyPath, { name: 'A real opening' }, { 'idempotency-key': 'keep' }] as const),
+  )
+  const renamed = { name: `Opening for ${email}`, expectations: [] }
+  await byAnn('PUT', `/api/v1/trials/${Object(copy.body).trial_id}`, renamed, {
+    'idempotency-key': 'rename-copy',
+  })
+  // A key and an experiment of somebody else.
+  const named = await addServiceKey(app.db, `For ${email}`, 'delivery')
+  const byKey = caller(app.url, { authorization: `Bearer ${named.secret}` })
+  await byKey('PUT', `/api/v1/delivery/users/walter@a.co`, { first_name: 'Walter', last_name: 'B' })
+  await app.db
+    .insertInto('model_jobs')
+    .values({
+      ...{ kind: 'experiments', name: `Asked by ${email}`, input: '{}', seed: 1, model: 'any' },
+      ...{ calls_planned: 1, actor_email: 'ann@greenroom.example', state: 'done' },
+    })
+    .execute()
   const { job_id } = await app.db
     .insertInto('model_jobs')
     .values({
@@ -141,15 +170,14 @@ export const leaveTraces = async (app: TestApp) => {
     })
     .returning('job_id')
     .executeTakeFirstOrThrow()
-  const input = JSON.stringify({ lines: [`I am ${first_name}.`] })
+  const input = JSON.stringify({ lines: [`I am ${first_name}.`, 'Do you like marzipan?'] })
+  const ofTrial = JSON.stringify({ lines: [`I am ${first_name}.`] })
   await app.db
     .insertInto('model_runs')
-    .values({
-      job_id,
-      session_id: kept[0] ?? null,
-      input,
-      next_at: null,
-    })
+    .values([
+      { job_id, session_id: kept[0] ?? null, input, next_at: null },
+      { job_id, trial_id: String(Object(trial.body).trial_id), input: ofTrial, next_at: null },
+    ])
     .execute()
   await byAnn('GET', `/api/v1/auth/users/${id}/personal-data`)
   const promptsKept = async () => {

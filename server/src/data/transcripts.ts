@@ -2,6 +2,7 @@ import type { Message } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { forgetResponses } from './changes/idempotency.ts'
 
 /** A session whose transcript is a list of messages. */
 export interface TranscribedSession {
@@ -32,10 +33,18 @@ const hasWords = sql`(
     select from trash where entity = 'sessions' and entity_id = copy.session_id
       and jsonb_typeof(content #> '{rows,sessions,0,transcript}') <> 'null'))`
 
-/** Removes copies of sessions whose own words were removed, or that were deleted for good. */
+/**
+ * Removes copies of sessions whose own words were removed, or that were deleted for good, and saved responses with
+ * conversations that are gone.
+ */
 export const removeCopies = async (db: Database): Promise<void> => {
   for (const table of ['trials', 'model_runs'])
     await sql`
       delete from ${sql.table(table)} copy
       where session_id is not null and not ${hasWords}`.execute(db)
+  await forgetResponses(
+    db,
+    sql<boolean>`case when body like '%"trial_id"%' then body::jsonb ?& '{trial_id,messages}' and not exists (
+      select from trials where trial_id::text = body::jsonb ->> 'trial_id') end`,
+  )
 }

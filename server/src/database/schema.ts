@@ -125,6 +125,8 @@ export interface Tables extends AccessTables {
     /** The pseudonym. */
     email: string
     erased_at: Generated<Date>
+    /** Whom erasing still looks for in records. */
+    person: JSONColumnType<object> | null
   }
   composed_texts: { hash: Buffer; text: string }
   session_compositions: {

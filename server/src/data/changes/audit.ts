@@ -1,6 +1,7 @@
 import type { ActivityAction } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { allRows } from '../../database/rows.ts'
 import type { ModelJobKind, Tables } from '../../database/schema.ts'
 import { inBatches } from './in-batches.ts'
 
@@ -72,6 +73,20 @@ const rowOf = (
   address: address ?? null,
   note,
 })
+
+/** Everybody who has an entry. Each step finds the next address in the index. */
+export const allActors = (db: Database) =>
+  allRows(
+    db,
+    sql<{ actor_email: string }>`
+    with recursive actors as (
+      select min(actor_email) as actor_email from audit_log
+      union all
+      select (select min(actor_email) from audit_log where actor_email > actors.actor_email)
+      from actors where actors.actor_email is not null
+    )
+    select actor_email from actors where actor_email is not null order by actor_email`,
+  )
 
 /** Who changed the content of a row last, and when (UTC); `undefined` without a recorded change. */
 export const lastChange = (db: Database, entity: keyof Tables, id: string) =>

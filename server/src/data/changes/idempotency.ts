@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/http-error.ts'
 import type { RouteResponse } from '../../http/route.ts'
@@ -79,6 +80,14 @@ export const saveResponse = (
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute()
+
+const forgotten = 'The saved response was removed together with the words that it held.'
+
+/** Removes saved responses. Their keys stay used: a change must not be made twice. */
+export const forgetResponses = (db: Database, condition: RawBuilder<boolean>) =>
+  sql`
+    update idempotency_keys set status = 410, body = ${JSON.stringify({ message: forgotten })}
+    where ${condition}`.execute(db)
 
 /** Deletes expired keys. */
 export const deleteOldKeys = (db: Database) =>

@@ -3,7 +3,7 @@ import type { activity, ActivityDetails, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { isoTime } from '../../data/lists/json.ts'
-import { allRows, firstRow } from '../../database/rows.ts'
+import { firstRow } from '../../database/rows.ts'
 import { refuse } from '../../http/http-error.ts'
 import { isUuid } from '../../http/parse-request.ts'
 import { filteredList, timesBetween } from '../../data/lists/filters.ts'
@@ -63,20 +63,6 @@ const hasText = (text: string) =>
   isUuid(text)
     ? sql`(entity_id = ${text.toLowerCase()} or request_id = ${text.toLowerCase()})`
     : sql`coalesce(words, audit_words(title, before, after, actor_email)) @@ audit_query(${text})`
-
-/** Everybody who has an entry. Each step finds the next address in the index. */
-export const allActors = (db: Database) =>
-  allRows(
-    db,
-    sql<{ actor_email: string }>`
-    with recursive actors as (
-      select min(actor_email) as actor_email from audit_log
-      union all
-      select (select min(actor_email) from audit_log where actor_email > actors.actor_email)
-      from actors where actors.actor_email is not null
-    )
-    select actor_email from actors where actor_email is not null order by actor_email`,
-  )
 
 /** An entry with the item before and after. */
 export type Entry = Omit<ActivityDetails, 'undoable' | 'not_undoable'>

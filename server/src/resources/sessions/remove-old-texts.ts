@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { removeCopies } from '../../data/transcripts.ts'
 import type { Database } from '../../database/database.ts'
 
 /** Sessions to change in one statement, so that none holds many locks. */
@@ -12,7 +13,7 @@ const textTime = sql`least(coalesce(end_time, start_time, created_at), updated_a
 
 /**
  * Removes the transcripts and the texts of reports of sessions that ended more than `days` days ago. Scores stay, and a
- * sentence takes the place of the summary.
+ * sentence takes the place of the summary. Copies of the texts go with them.
  * @param days 0 keeps all texts
  * @returns the number of sessions that had texts
  */
@@ -39,8 +40,10 @@ export const removeOldTexts = async (db: Database, days = 0): Promise<number> =>
       from old where old.session_id = sessions.session_id
       returning "hadText"`.execute(db)
     removed += rows.filter(({ hadText }) => hadText).length
-    if (rows.length < batchSize) return removed
+    if (rows.length < batchSize) break
   }
+  await removeCopies(db)
+  return removed
 }
 
 /** The same for deleted sessions, which can be restored. */

@@ -9,12 +9,16 @@ import type { TestApp } from '../../../../test/app.ts'
 import { readBackup } from '../../../../test/backups.ts'
 import { newFolder } from '../../../../test/data-dir.ts'
 import { findTexts, leaveTraces, person, personalTexts } from '../../../../test/person.ts'
-import { addUser } from '../../../../test/users.ts'
+import { addUser, roleId } from '../../../../test/users.ts'
 import { eraseLeftovers } from './erase-user.ts'
 
 let app: TestApp
+const warnings: string[] = []
 beforeAll(async () => {
-  app = await startApp({ modelServer: { url: 'http://127.0.0.1:1/v1', model: 'none' } })
+  app = await startApp({
+    ...{ logLevel: 'warn', logTo: { write: (line: string) => warnings.push(line) } },
+    modelServer: { url: 'http://127.0.0.1:1/v1', model: 'none' },
+  })
 })
 afterAll(() => app.close())
 
@@ -26,8 +30,8 @@ test('leaves nothing of a person in any table, file or backup', async () => {
   const before = await findTexts(app, personalTexts)
   expect(Object.keys(before).toSorted()).toEqual([
     ...['audit_log', 'credit_ledger', 'idempotency_keys', 'model_jobs', 'model_runs', 'revisions'],
-    ...['session_marks', 'sessions', 'sign_in_attempts', 'sign_in_failures', 'sign_in_places'],
-    ...['trash', 'trials', 'users'],
+    ...['service_keys', 'session_marks', 'sessions', 'sign_in_attempts', 'sign_in_failures'],
+    ...['sign_in_places', 'trash', 'trials', 'users'],
   ])
   const picture = await readdir(app.filesFolder)
   const countOf = async (table: string) =>
@@ -44,6 +48,7 @@ test('leaves nothing of a person in any table, file or backup', async () => {
       ...{ phone_number: null, role: { name: 'sales_person' } },
     },
   })
+  expect(warnings).toEqual([])
   expect(await findTexts(app, personalTexts)).toEqual({})
   expect((await readdir(app.filesFolder)).length).toBe(picture.length - 1)
   const client = new Client({ connectionString: app.databaseUrl })
@@ -139,6 +144,35 @@ test('hides the actor of an entry that was written meanwhile', async () => {
     .execute()
   await eraseLeftovers(app.db)
   expect(await findTexts(app, [email])).toEqual({})
+})
+
+test('an erasure that was interrupted ends within the hour, and keeps nobody waiting meanwhile', async () => {
+  const email = 'cut.off@a.co'
+  const id = await addUser(app.db, { email, role: 'sales_person' })
+  await app.admin('PUT', `/api/v1/auth/${id}`, { first_name: 'Wilhelmina', last_name: 'Cut' })
+  const locked = await app.db.startTransaction().execute()
+  await sql`select from audit_log where entity_id = ${id} for update`.execute(locked)
+  const erasing = erase(id, email)
+  // The person is gone already, and roles are not locked.
+  await expect.poll(() => userIdByEmail(app.db, email).catch(() => 'gone')).toBe('gone')
+  const other = await addUser(app.db, { email: 'other.role@a.co', role: 'sales_person' })
+  const role = await roleId(app.db, 'sales_manager')
+  const change = `/api/v1/auth/users/${other}/change-role/${role}`
+  expect((await app.admin('POST', change)).status).toBe(200)
+  const cutOff = sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where query like '%audit_log%' and wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(async () => (await cutOff.execute(app.db)).rows).toHaveLength(1)
+  expect((await erasing).status).toBe(200)
+  await locked.commit().execute()
+  expect(await findTexts(app, ['Wilhelmina'])).toMatchObject({ audit_log: 2, erased_users: 1 })
+
+  await eraseLeftovers(app.db)
+  expect(await findTexts(app, ['Wilhelmina'])).toMatchObject({ audit_log: 2, erased_users: 1 })
+  await sql`update erased_users set erased_at = now() - interval '11 minutes'`.execute(app.db)
+  await eraseLeftovers(app.db)
+  expect(await findTexts(app, ['Wilhelmina', email])).toEqual({})
+  warnings.length = 0
 })
 
 const statements = {

@@ -1,5 +1,4 @@
 import { erasedPerson, signInMessages, users } from '@greenroom/contract'
-import { requireConfirmed } from '../../../access/confirmation.ts'
 import { normalizeEmail } from '../../../access/sign-in-keys.ts'
 import { change } from '../../../data/changes/change.ts'
 import { removeCopies } from '../../../data/transcripts.ts'
@@ -12,19 +11,21 @@ import { administratorIds, lockAdministrators } from '../administrators.ts'
 import {
   eraseMarks,
   eraseSavedResponses,
-  eraseJobs,
   eraseSessions,
   eraseSignIns,
   eraseTrash,
-  eraseTrials,
 } from './erase-content.ts'
 import { eraseFromRecords, allowErasing } from './erase-records.ts'
 import type { Person } from './pseudonym.ts'
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 const yourself = 'You cannot erase yourself. Another super administrator can do that.'
 const otherAddress = 'This is not the email address of this person. Nothing was erased.'
+
+/** How long a response waits for the records, in milliseconds. A long erasure ends after it. */
+const longestWait = 10_000
 
 /**
  * Erases a person for good: what is left is a pseudonym with scores and amounts. It waits for changes of roles, and
@@ -40,27 +41,30 @@ export const eraseUser = (files: Files): Route =>
     if (id === actor.id) refuse(409, yourself)
     if (normalizeEmail(body.email) !== normalizeEmail(before.email))
       refuse(400, otherAddress, 'email')
-    await requireConfirmed(db, actor)
 
     const person = await findPerson(db, id)
     const image = await imageOf(db, id)
-    await db.insertInto('erased_users').values({ user_id: id, email: person.pseudonym }).execute()
+    await db
+      .insertInto('erased_users')
+      .values({ user_id: id, email: person.pseudonym, person: JSON.stringify(person) })
+      .execute()
     await eraseSignIns(db, person)
     await eraseSessions(db, person)
     await eraseTrash(db, person)
     await removeCopies(db)
-    await eraseTrials(db, person)
-    await eraseJobs(db, person)
     await eraseMarks(db, person)
     await eraseSavedResponses(db, person)
-    await eraseFromRecords(db, person)
     const after = await updateUser(db, id, await neutralValues(db, person, before.role.name))
     return {
       result: after,
       audit: { action: 'erase', entity: 'users', id, after },
-      afterCommit: async () => {
+      afterCommit: async (pool) => {
         const name = image?.replace(/^.*\/files\//, '')
         if (name) await files.remove(name)
+        await Promise.race([
+          eraseFromRecords(pool, person),
+          wait(longestWait, undefined, { ref: false }),
+        ])
       },
     }
   })
@@ -117,25 +121,28 @@ const findPerson = async (db: Database, userId: string): Promise<Person> => {
 }
 
 /**
- * Puts the pseudonym into entries that were written while their actor was being erased, by requests that had read the
- * address before.
+ * Ends erasures that were interrupted, and puts the pseudonym into entries that were written while their actor was being
+ * erased, by requests that had read the address before.
  */
 export const eraseLeftovers = async (db: Database): Promise<void> => {
   const recent = await db
     .selectFrom('erased_users')
-    .select(['user_id', 'email'])
-    .where(sql<boolean>`erased_at > now() - interval '24 hours'`)
+    .select(['user_id', 'email', sql<Person | null>`person`.as('person'), 'erased_at'])
+    .select(sql<boolean>`erased_at > now() - interval '10 minutes'`.as('isRunning'))
+    .where(sql<boolean>`erased_at > now() - interval '24 hours' or person is not null`)
     .execute()
-  for (const { user_id, email } of recent)
+  for (const { user_id, email, person, isRunning, erased_at } of recent) {
+    if (person && !isRunning) await eraseFromRecords(db, person)
     await db.transaction().execute(async (trx) => {
       await allowErasing(trx, user_id)
       await sql`
-        update audit_log set actor_email = ${email}, address = null,
-          words = case when words is not null then audit_words(title, null, null, ${email}) end
-        where actor_id = ${user_id} and actor_email <> ${email}`.execute(trx)
+        update audit_log set actor_email = ${email}, address = null
+        where actor_id = ${user_id} and actor_email <> ${email}
+          and at > ${erased_at}::timestamptz - interval '1 minute'`.execute(trx)
       for (const table of ['credit_ledger', 'revisions'])
         await sql`
           update ${sql.table(table)} set actor_email = ${email}
           where actor_id = ${user_id} and actor_email <> ${email}`.execute(trx)
     })
+  }
 }

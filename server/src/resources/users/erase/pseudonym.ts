@@ -13,52 +13,93 @@ export interface Person {
 
 type Replace = (text: string) => string
 
-/** Replaces the person's e-mail addresses, which belong to nobody else, in any text. */
-export const replaceEmails = (person: Person): Replace => replaceEach(addressesOf(person))
-
-/** Replaces everything that names the person, in a text by or about the person. */
-export const replaceNames = (person: Person): Replace => {
-  const { fullNames, names, phones } = person
-  const name = `${erasedPerson.first_name} ${erasedPerson.last_name}`
-  const words = [...fullNames, ...names].map((word) => ({ pattern: wholeWord(word), by: name }))
-  const numbers = phones.map((phone) => ({ pattern: wholeWord(phone), by: '' }))
-  return replaceEach([...addressesOf(person), ...words, ...numbers])
-}
-
-interface Replacement {
-  readonly pattern: RegExp
+/** A text that names a person, and what takes its place. */
+interface Named {
+  readonly text: string
   readonly by: string
+  /** What may stand before and after it. */
+  readonly ends: readonly [RegExp, RegExp]
+  /** Where its first word begins. */
+  readonly offset: number
 }
 
-const replaceEach =
-  (replacements: readonly Replacement[]): Replace =>
-  (text) =>
-    replacements.reduce((replaced, { pattern, by }) => replaced.replace(pattern, () => by), text)
+/**
+ * What replaces a person in texts: `emails` the e-mail addresses, which belong to nobody else, in any text; `names` all that
+ * names the person, in a text by or about the person. Hundreds of names take no longer than one, since each word of a text is
+ * looked up.
+ */
+export const replacementsOf = (person: Person): { emails: Replace; names: Replace } => {
+  const { emails, pseudonym, fullNames, names, phones } = person
+  const name = `${erasedPerson.first_name} ${erasedPerson.last_name}`
+  const addresses = emails.map((text) => ({ text, by: pseudonym, ends: ofAddress }))
+  const words = [...fullNames, ...names].toSorted((a, b) => b.length - a.length)
+  return {
+    emails: replaceEach(addresses),
+    names: replaceEach([
+      ...addresses,
+      ...words.map((text) => ({ text, by: name, ends: ofWord })),
+      ...phones.map((text) => ({ text, by: '', ends: ofWord })),
+    ]),
+  }
+}
 
-const addressesOf = ({ emails, pseudonym }: Person): Replacement[] =>
-  emails.map((email) => ({ pattern: wholeAddress(email), by: pseudonym }))
+/** @param names are tried in this order */
+const replaceEach = (names: readonly Omit<Named, 'offset'>[]): Replace => {
+  const byWord = new Map<string, Named[]>()
+  for (const named of names) {
+    const first = named.text.match(word)?.[0]
+    if (first === undefined) continue
+    const found = byWord.get(fold(first)) ?? []
+    byWord.set(fold(first), [...found, { ...named, offset: named.text.indexOf(first) }])
+  }
+  return (text) => {
+    let replaced = ''
+    let rest = 0
+    for (const { 0: first, index } of text.matchAll(word)) {
+      const named = byWord.get(fold(first))?.find((one) => isAt(text, index - one.offset, one))
+      if (!named || index - named.offset < rest) continue
+      replaced += text.slice(rest, index - named.offset) + named.by
+      rest = index - named.offset + named.text.length
+    }
+    return replaced + text.slice(rest)
+  }
+}
+
+const isAt = (text: string, start: number, { text: name, ends: [before, after] }: Named) => {
+  const end = start + name.length
+  return (
+    start >= 0 &&
+    fold(text.slice(start, end)) === fold(name) &&
+    matchesAt(before, text, start) &&
+    matchesAt(after, text, end)
+  )
+}
+
+const matchesAt = (pattern: RegExp, text: string, index: number) => {
+  pattern.lastIndex = index
+  return pattern.test(text)
+}
+
+const fold = (text: string) => text.toUpperCase().toLowerCase()
 
 const letter = '[\\p{L}\\p{M}\\p{N}]'
+const word = new RegExp(`${letter}+`, 'gu')
 /** What an address can contain before its `@`. */
 const local = "[\\p{L}\\p{M}\\p{N}.!#$%&'*+/=?^_`{|}~-]"
 /** Marks that texts put before an address. Within one they follow a letter. */
 const mark = "['`*{|/=.]"
 
-/** An address that is not a part of a longer one. A full stop or hyphen after it can end a sentence. */
-const wholeAddress = (email: string) =>
-  new RegExp(
-    `(?<=(?<!${local})${mark}{0,3})${escapeRegExp(email)}(?!-*${letter}|\\.${letter})`,
-    'giu',
-  )
+/** The ends of an address that is not a part of a longer one. A full stop or hyphen after it can end a sentence. */
+const ofAddress = [
+  new RegExp(`(?<=(?<!${local})${mark}{0,3})`, 'uy'),
+  new RegExp(`(?!-*${letter}|\\.${letter})`, 'uy'),
+] as const
 
-/** A word that is not a part of a longer one, nor of an e-mail address, which may be someone else's. */
-const wholeWord = (word: string) => {
-  const exact = escapeRegExp(word)
-  const notInAddress = `(?!${local}{0,64}@)(?<!@${local}{0,255}${exact})`
-  return new RegExp(`(?<!${letter})${exact}(?!${letter})${notInAddress}`, 'giu')
-}
-
-const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+/** The ends of a word that is not a part of a longer one, nor of an e-mail address, which may be someone else's. */
+const ofWord = [
+  new RegExp(`(?<!${letter}|@${local}{0,255})`, 'uy'),
+  new RegExp(`(?!${letter}|${local}{0,64}@)`, 'uy'),
+] as const
 
 /** Replaces the texts of a JSON value, but not the names of its fields. */
 export const inTexts = (value: unknown, replace: Replace): unknown => {
@@ -70,15 +111,17 @@ export const inTexts = (value: unknown, replace: Replace): unknown => {
   )
 }
 
-/** The personal fields of a user's row, in records of it. */
+const texts = ['performance_report', 'transcript']
+
+/** A row of the person in the audit log without its personal fields. Rows of sessions once had their texts. */
 export const withoutPerson = (row: unknown, { pseudonym }: Person): unknown => {
   if (typeof row !== 'object' || row === null) return row
   const { first_name, last_name } = erasedPerson
   const neutral = {
-    ...{ first_name, last_name, email: pseudonym, phone_number: null, image: null },
-    // As SCIM spells it in saved responses, too.
-    ...{ external_id: null, externalId: null },
+    ...{ first_name, last_name, email: pseudonym },
+    ...{ phone_number: null, image: null, external_id: null },
   }
   const known = Object.entries(neutral).filter(([field]) => field in row)
-  return { ...row, ...Object.fromEntries(known) }
+  const rest = Object.entries(row).filter(([field]) => !texts.includes(field))
+  return Object.fromEntries([...rest, ...known])
 }

@@ -48,12 +48,12 @@ test('exports all that is stored about a person, and audits it', async () => {
   ).toEqual(sessionIds.toSorted())
   expect(json('sessions.json')[0]).toMatchObject({
     ...{ persona: 'Dana', status: 'completed', score: 75 },
-    transcript: [{ from: 'trainee', text: `Hello, ${first_name} ${last_name} here.` }],
+    transcript: [{ text: `Hello, ${first_name} ${last_name} here. I sell marzipan.` }, {}],
   })
   expect(json('subscriptions.json')).toMatchObject([{ plan: 'starter', credits_remaining: 60 }])
   expect(json('credits.json')).toHaveLength(6)
   const names = json('conversations.json').map((one: object) => Object(one).name)
-  expect(names.toSorted()).toEqual(['A real opening', `Trial of ${first_name}`])
+  expect(names.toSorted()).toEqual([`Opening for ${email}`, `Trial of ${first_name}`])
   expect(json('sign-ins.json')).toMatchObject({
     ...{ places: [{ address: '127.0.0.1' }], signed_in: [{}] },
   })
