@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { administer } from '../../server/test/fast-postgres.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Greenroom } from '../support/greenroom.ts'
-import { button, expectToast } from '../support/page.ts'
+import { button, expectToast, openSegment } from '../support/page.ts'
 import { eraseDialog, userRow, usersPath } from './users.ts'
 
 /** Makes all sign-ins older than 15 minutes, so that the server wants the password again. */
@@ -117,5 +117,52 @@ test(
     await confirm(page, greenroom)
     await expectToast(page, 'Role updated successfully.')
     await expect(row).toContainText('sales_person')
+  },
+)
+
+test(
+  'asks for the password before an import, a bulk action and the other lists of many people',
+  { tag: '@full' },
+  async ({ signedIn: page, greenroom }) => {
+    await page.getByRole('tab', { name: 'People' }).click()
+    await test.step('import', async () => {
+      await age(greenroom)
+      await button(page, 'Import').click()
+      const chosen = page.waitForEvent('filechooser')
+      await button(page, 'Choose a CSV file').click()
+      const csv = 'email,first_name,last_name\nada@plant.example,Ada,Quist\n'
+      const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+      await (await chosen).setFiles(file)
+      await confirm(page, greenroom)
+      await age(greenroom)
+      await button(page, 'Import 1 person').click()
+      await confirm(page, greenroom)
+      await expect(page.getByRole('dialog', { name: 'Import people' })).toContainText(
+        'Imported: 1 new',
+      )
+      await button(page, 'Done').click()
+    })
+    await test.step('bulk action', async () => {
+      await age(greenroom)
+      const row = page.getByRole('row', { name: 'Ada Quist' })
+      await row.getByRole('checkbox').check()
+      await button(page, 'Deactivate').click()
+      await page
+        .getByRole('dialog', { name: /^Deactivate/ })
+        .getByRole('button', { name: 'Deactivate' })
+        .click()
+      await confirm(page, greenroom)
+      await expect(row.getByText('Deactivated')).toBeVisible()
+    })
+    for (const [segment, tab] of [['Activity'], ['Overview', 'All sessions']] as const)
+      await test.step(`CSV of ${segment}`, async () => {
+        await age(greenroom)
+        await openSegment(page, segment)
+        if (tab) await page.getByRole('tab', { name: tab }).click()
+        const list = page.waitForEvent('download')
+        await button(page, 'Download CSV').click()
+        await confirm(page, greenroom)
+        expect(await readFile(await (await list).path(), 'utf8')).toContain('UTC')
+      })
   },
 )

@@ -1,14 +1,39 @@
+import {
+  activity,
+  administrators,
+  ownAccount,
+  people,
+  serviceKeys,
+  sessions,
+  users,
+  webhooks,
+} from '@greenroom/contract'
+import type { Endpoint } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { HttpError, refuse } from '../http/http-error.ts'
 import type { Actor } from '../http/route.ts'
 
+/**
+ * The endpoints that ask administrators for a recent password, before anything else of a request is read: what a stolen
+ * token must not be enough for, since it outlasts the token, or is the personal data of many. Two more ask where it matters: a
+ * change of role from or to super administrator, and the first password of an account that has none.
+ */
+export const asksForPassword: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  ...[users.export, users.personalData, users.erase, sessions.exportAll, activity.export],
+  ...[people.import, people.bulk],
+  ...[administrators.add, administrators.remove, administrators.endDevices],
+  ...[administrators.turnOffSecondFactor, administrators.unlinkProvider],
+  ...[ownAccount.passwordLink, ownAccount.prepareSecondFactor],
+  ...[serviceKeys.create, serviceKeys.revoke],
+  ...[webhooks.create, webhooks.update, webhooks.remove],
+])
+
 /** So long a sign-in, or a password that was entered again, counts. */
 const lifetime = sql.lit('15 minutes')
 
 /**
- * Checks that a user has signed in or confirmed the password in the last 15 minutes, before what a stolen token
- * must not be enough for: changes that outlast it, and the personal data of others.
+ * Checks that a user has signed in or confirmed the password in the last 15 minutes.
  * @throws HttpError 403 with `password_required`, or for users without a password that they must sign in again
  */
 export const requireConfirmed = async (db: Database, actor: Actor): Promise<void> => {

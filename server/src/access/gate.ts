@@ -7,6 +7,7 @@ import { challenge, HttpError, refuse } from '../http/http-error.ts'
 import { isBelowApi, isScim } from '../http/paths.ts'
 import { metrics } from '../lib/metrics/metrics.ts'
 import type { Actor } from '../http/route.ts'
+import { requireConfirmed } from './confirmation.ts'
 import { createKeyLimit, findServiceKey, useServiceKey } from './service-keys.ts'
 import { tokenOwner, useToken } from './tokens.ts'
 import type { TokenOwner } from './tokens.ts'
@@ -15,7 +16,7 @@ import type { TokenOwner } from './tokens.ts'
  * Guards every path below `/api`, known or not, before anything else of a request is read. Except for public
  * endpoints, the caller must send a token whose owner is a super_admin right now (spec section 6), or a service key
  * where the endpoint is for role-play services. With `requireSecondFactor`, users without a second factor only reach what
- * they need to set one up.
+ * they need to set one up. Some endpoints ask for a recent password.
  */
 export const guard = (
   app: FastifyInstance,
@@ -25,7 +26,7 @@ export const guard = (
   const limitKey = createKeyLimit()
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.config
+    const { access, asksForPassword } = request.routeOptions.config
     if (!isBelowApi(request) || access === 'public') return
     const { actor, owner, expired = false } = await authenticate(db, request.headers.authorization)
     // Known before any refusal, so that its log line names who was refused.
@@ -46,6 +47,7 @@ export const guard = (
       refuse(403, `This endpoint is for services with a ${scope} key.`)
     if (requireSecondFactor && !owner.hasSecondFactor && !callers.includes('own_account'))
       throw secondFactorRequired()
+    if (asksForPassword && actor) await requireConfirmed(db, actor)
   })
 }
 

@@ -1,5 +1,6 @@
 import { csvText, uploadedFile } from '@greenroom/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asksForPassword } from '../access/confirmation.ts'
 import type { Database } from '../database/database.ts'
 import { databaseFull } from './database-error.ts'
 import { HttpError, unknownPath } from './http-error.ts'
@@ -43,7 +44,7 @@ const mountRoute = (app: FastifyInstance, { db, hasFreeSpace }: Resources, route
   app.route({
     method: endpoint.method,
     url: routed(endpoint.path),
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, asksForPassword: asksForPassword.has(endpoint) },
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     ...(changes && endpoint.method !== 'DELETE' && { preHandler: requireFreeSpace }),
     handler: async (request, reply) => {

@@ -34,6 +34,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
+    /** Whether administrators must have entered their password recently. */
+    asksForPassword?: boolean
   }
 }
 

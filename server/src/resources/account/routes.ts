@@ -9,7 +9,6 @@ import { serveOwn } from '../../http/serve.ts'
 import { changePassword, confirmPassword } from './password.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { endDevice, devicesOf, signInState } from './store.ts'
-import { requireConfirmed } from '../../access/confirmation.ts'
 import { issuePasswordLink } from '../../access/sign-in-links.ts'
 import type { Database } from '../../database/database.ts'
 
@@ -48,7 +47,6 @@ const passwordLink: Route = change(
     const { id, role } = (await lockUserRole(db, user_id)) ?? notFound('user')
     if (id === actor.id) refuse(409, ownLink)
     if (role !== adminRole) refuse(409, notAdministrator)
-    await requireConfirmed(db, actor)
     const { token, expiresAt } = await issuePasswordLink(db, id)
     const expires_at = expiresAt.toISOString()
     return {

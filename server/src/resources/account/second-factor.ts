@@ -1,6 +1,5 @@
 import { ownAccount } from '@greenroom/contract'
 import type { Mails } from '../../access/mails.ts'
-import { requireConfirmed } from '../../access/confirmation.ts'
 import { newRecoveryCodes } from '../../access/recovery-codes.ts'
 import {
   deleteSecondFactor,
@@ -25,7 +24,6 @@ const notPrepared = 'Start again: there is no second factor to turn on.'
 /** Setting up a second factor and turning it off. */
 export const secondFactorRoutes = (mails: Mails): Route[] => [
   change(ownAccount.prepareSecondFactor, async ({ db, actor }) => {
-    await requireConfirmed(db, actor)
     const { secret, url } = newSecondFactor(actor.name)
     if (!(await savePendingSecret(db, actor.id, secret))) refuse(409, isOn)
     return {

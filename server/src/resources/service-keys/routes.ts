@@ -1,6 +1,5 @@
 import { serviceKeys } from '@greenroom/contract'
 import type { ServiceKey } from '@greenroom/contract'
-import { requireConfirmed } from '../../access/confirmation.ts'
 import { hashOf } from '../../access/tokens.ts'
 import { newSecret } from '../../access/service-keys.ts'
 import { change } from '../../data/changes/change.ts'
@@ -47,8 +46,7 @@ export const serviceKeyRoutes: Route[] = [
     }
   }),
 
-  change(serviceKeys.create, async ({ db, actor, body }) => {
-    await requireConfirmed(db, actor)
+  change(serviceKeys.create, async ({ db, body }) => {
     const { name, scope = 'delivery', expires_at = null } = body
     if (expires_at !== null && Date.parse(expires_at) <= Date.now())
       refuse(400, 'expires_at must be in the future', 'expires_at')

@@ -2,7 +2,6 @@ import { adminRole, administrators, isErased } from '@greenroom/contract'
 import type { Administrator, RoleName } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Mails } from '../../access/mails.ts'
-import { requireConfirmed } from '../../access/confirmation.ts'
 import { deleteSecondFactor } from '../../access/second-factor.ts'
 import { normalizeEmail } from '../../access/sign-in-keys.ts'
 import { issuePasswordLink } from '../../access/sign-in-links.ts'
@@ -52,8 +51,7 @@ const takeAway = (
 export const administratorRoutes = (mails: Mails): Route[] => [
   serve(administrators.list, ({ db }) => allRows(db, all)),
 
-  change(administrators.add, async ({ db, actor, origin, body }) => {
-    await requireConfirmed(db, actor)
+  change(administrators.add, async ({ db, origin, body }) => {
     const { first_name, last_name } = body
     const email = normalizeEmail(body.email)
     if (isErased({ email })) refuse(400, erasedAddress, 'email')
@@ -113,10 +111,9 @@ const all = sql<Administrator>`${select} order by lower(first_name || ' ' || las
 
 /**
  * Reads a super administrator other than the actor. No role changes until the transaction ends.
- * @throws HttpError 403 when the actor must enter the password again; 404; 409 for the actor's own account
+ * @throws HttpError 404; 409 for the actor's own account
  */
 const requireOther = async (db: Database, actor: Actor, id: string): Promise<Administrator> => {
-  await requireConfirmed(db, actor)
   await lockAdministrators(db)
   const { user_id } = (await lockUser(db, id)) ?? notFound('super administrator')
   if (user_id === actor.id) refuse(409, ownAccount)

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { users } from '@greenroom/contract'
 import { makeZip } from 'client-zip'
-import { requireConfirmed } from '../../../access/confirmation.ts'
 import { writeAudit } from '../../../data/changes/audit.ts'
 import type { Database } from '../../../database/database.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
@@ -21,7 +20,6 @@ export const downloadPersonalData = serveOwn(
   users.personalData,
   async ({ db, params: { user_id: id }, ...call }) => {
     const person = (await readPerson(db, id)) ?? notFound('user')
-    await requireConfirmed(db, call.actor)
     const audit = { action: 'export', entity: 'users', id } as const
     await writeAudit(db, audit, call)
     const zip = makeZip(personalFiles(db, id, person))
