@@ -13,20 +13,22 @@ export const issueSignInLink = async (db: Database, userId: string): Promise<str
   issueToken(db, userId, { first_use_by: useBy('30 minutes') })
 
 /**
- * Gives a user the token of a link that signs in to set a password. It opens nothing until it is exchanged. Earlier links
- * of the user end.
+ * Gives a user the token of a link that signs in to set a password. It opens nothing until it is exchanged.
+ * @param options.endsOthers ends earlier links of the user: not where anybody may ask, who could end an invitation
  */
 export const issuePasswordLink = async (
   db: Database,
   userId: string,
-  useWithin: '30 minutes' | '1 hour' = '30 minutes',
+  options: { within?: '30 minutes' | '1 hour'; endsOthers?: boolean } = {},
 ): Promise<{ token: string; expiresAt: Date }> => {
-  const firstUseBy = useBy(useWithin)
-  await db
-    .deleteFrom('access_tokens')
-    .where('user_id', '=', userId)
-    .where('first_use_by', 'is not', null)
-    .execute()
+  const { within = '30 minutes', endsOthers = true } = options
+  const firstUseBy = useBy(within)
+  if (endsOthers)
+    await db
+      .deleteFrom('access_tokens')
+      .where('user_id', '=', userId)
+      .where('first_use_by', 'is not', null)
+      .execute()
   const token = await issueToken(db, userId, { first_use_by: firstUseBy, may_set_password: true })
   const { expiresAt } = await db.selectNoFrom(firstUseBy.as('expiresAt')).executeTakeFirstOrThrow()
   return { token, expiresAt }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { administrator, startApp, userIdByEmail } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { caller } from '../../../test/call.ts'
@@ -18,12 +18,16 @@ let app: TestApp
 beforeEach(async () => {
   mailServer = await startMailServer()
   app = await startApp({ publicUrl, mail: { url: mailServer.url, from } })
+  delayBy(0)
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await app.close()
   await mailServer.close()
 })
 
+/** Sets the random delay before an account is looked for. */
+const delayBy = (fraction: number) => vi.spyOn(Math, 'random').mockReturnValue(fraction)
 const forgot = (address: string) => app.anyone('POST', forgotPath, { email: address })
 const useLink = (link: URL) =>
   app.anyone('POST', '/api/v1/auth/sign-in-link', { token: link.searchParams.get('token') })
@@ -77,6 +81,53 @@ test('an account gets three links in an hour, and an address asks twenty times',
     .where('action', '=', 'issue-sign-in-link')
     .execute()
   expect(links).toHaveLength(3)
+})
+
+test('only requests that name the account itself use up its links', async () => {
+  for (let asked = 0; asked < 5; asked += 1)
+    expect((await forgot(email.replace('ann', 'ａnn'))).status).toBe(204)
+  await forgot(email)
+  await mailServer.waitFor(email)
+})
+
+test('an invitation still works after somebody else asked for a link', async () => {
+  const { body } = await addAdministrator('bob@a.co')
+  await mailServer.waitFor('bob@a.co')
+  await forgot('bob@a.co')
+  await expect.poll(() => mailServer.received.length, { timeout: 10_000 }).toBe(2)
+  const links = mailServer.received.map(linkIn)
+  expect(links[0]?.href).toBe(Object(body).link)
+  for (const link of links) expect((await useLink(link)).status).toBe(200)
+})
+
+test('nobody gets around the second factor of an identity provider', async () => {
+  const linked = ['carol@a.co', 'dave@a.co']
+  for (const address of linked) {
+    const user_id = await addUser(app.db, { email: address, role: 'super_admin' })
+    await app.db
+      .insertInto('oidc_links')
+      .values({ user_id, issuer: 'https://login.example', subject: address })
+      .execute()
+    if (address.startsWith('dave'))
+      await app.db.insertInto('second_factors').values({ user_id, secret: 'any' }).execute()
+  }
+  for (const address of [...linked, email]) await forgot(address)
+  // Whoever has a second factor of ours is asked for it.
+  for (const address of ['dave@a.co', email]) await mailServer.waitFor(address)
+  expect(mailServer.received.map(({ to }) => to).toSorted()).toEqual([email, 'dave@a.co'])
+})
+
+test('the account is looked for at a random time after the response', async () => {
+  delayBy(0.5)
+  const since = Date.now()
+  await forgot(email)
+  await mailServer.waitFor(email)
+  const entry = await app.db
+    .selectFrom('audit_log')
+    .select('at')
+    .where('action', '=', 'issue-sign-in-link')
+    .executeTakeFirstOrThrow()
+  expect(entry.at.getTime() - since).toBeGreaterThanOrEqual(250)
 })
 
 test('a server without mail has no such address', async () => {
