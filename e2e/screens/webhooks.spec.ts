@@ -63,7 +63,14 @@ test(
     await expectToast(page, 'Webhook saved')
     await expect(dialog.getByRole('listitem')).toContainText('Session started · Credits ran low')
 
-    await chooseAction(page, receiver.url, 'Delete')
+    await chooseAction(page, receiver.url, 'Edit')
+    await address.fill(`${receiver.url}/2`)
+    await button(page, 'Save').click()
+    await expect(dialog.getByRole('status').first()).toContainText('has a new secret.')
+    await expect(secretField).not.toHaveValue(secret)
+    await button(page, 'Hide the secret').click()
+
+    await chooseAction(page, `${receiver.url}/2`, 'Delete')
     await button(page, 'Delete webhook').click()
     await expect(dialog).toContainText('No webhooks yet.')
   },

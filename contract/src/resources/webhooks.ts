@@ -113,11 +113,13 @@ export const webhooks = {
     feature,
   }),
   update: endpoint('PUT', '/v1/webhooks/{webhook_id}', {
-    summary: 'Changes a webhook, and with `active` switches it on or off.',
+    summary:
+      'Changes a webhook, and with `active` switches it on or off. Another address gets a new secret, in this response only.',
+    secretResponse: true,
     body: z.extend(input, {
       active: z.optional(z.boolean({ error: 'must be true or false' })),
     }),
-    response: item(webhook),
+    response: item(z.extend(webhook, { secret: z.optional(z.string()) })),
     feature,
   }),
   remove: endpoint('DELETE', '/v1/webhooks/{webhook_id}', {

@@ -5,7 +5,7 @@ import { Name } from '../../ui/name.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 /**
- * Shows a secret that was just created, once.
+ * Shows a new secret, once.
  * @param title names the card
  * @param name of what it belongs to
  * @param dismiss what the button says that hides it
@@ -33,9 +33,9 @@ export function NewSecret({
     >
       <p role="status" className="breakable">
         <strong>
-          <Name>{name}</Name> was created.
+          <Name>{name}</Name> has a new secret.
         </strong>{' '}
-        Copy the secret and store it safely. It cannot be shown again.
+        Copy it and store it safely. It cannot be shown again.
       </p>
       <div className="flex wrap gap-sm" style={{ alignItems: 'end', width: '100%' }}>
         <TextInput

@@ -13,8 +13,8 @@ import { useSavedForm } from '../../services/api/use-saved-form.ts'
 import { DialogButtons } from '../panel/index.ts'
 import { eventLabel } from './words.ts'
 
-/** A new webhook with its secret. */
-export type CreatedWebhook = OutputOf<typeof webhooks.create.response.of>
+/** A webhook that was added, or got another address, with its secret. */
+export type WebhookWithSecret = OutputOf<typeof webhooks.create.response.of>
 
 /** The body of a request, with the events in their own order. */
 export const bodyOf = ({ url, events }: { url: string; events: readonly string[] }) => ({
@@ -25,11 +25,11 @@ export const bodyOf = ({ url, events }: { url: string; events: readonly string[]
 /** Adds a webhook, or changes one. What was typed stays until that has worked. */
 export function WebhookForm({
   webhook,
-  onCreated,
+  onSecret,
   onClose,
 }: {
   webhook: Webhook | undefined
-  onCreated: (created: CreatedWebhook) => void
+  onSecret: (webhook: WebhookWithSecret) => void
   onClose: () => void
 }) {
   const { choice, field, formProps, isPending } = useSavedForm({
@@ -39,14 +39,13 @@ export function WebhookForm({
       const body = bodyOf(typed)
       if (!webhook) return fetchItem(webhooks.create, { body, signal })
       const { webhook_id } = webhook
-      await fetchItem(webhooks.update, { params: { webhook_id }, body, signal })
-      return undefined
+      return fetchItem(webhooks.update, { params: { webhook_id }, body, signal })
     },
     successMessage: webhook ? 'Webhook saved' : 'Webhook added',
     failure: 'Failed to save the webhook',
-    onSuccess(created) {
+    onSuccess({ secret, ...saved }) {
       void reloadList(webhooks.list)
-      if (created) onCreated(created)
+      if (secret !== undefined) onSecret({ ...saved, secret })
       onClose()
     },
     // The webhook may have been added although the response was lost.

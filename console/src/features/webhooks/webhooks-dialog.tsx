@@ -25,7 +25,7 @@ import { rowIcons } from '../../ui/row-icons.tsx'
 import { NewSecret, SessionNotice } from '../panel/index.ts'
 import { Deliveries } from './deliveries.tsx'
 import { WebhookForm, bodyOf } from './webhook-form.tsx'
-import type { CreatedWebhook } from './webhook-form.tsx'
+import type { WebhookWithSecret } from './webhook-form.tsx'
 import { eventLabel, webhookStatus } from './words.ts'
 
 /** What the dialog shows: all webhooks, the form of one or of a new one, or the deliveries of one. */
@@ -38,7 +38,7 @@ type View =
 export function WebhooksDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [view, setView] = useState<View>({ name: 'list' })
   // It outlives the content of the dialog: a secret that arrives after Done is shown when it opens again.
-  const [created, setCreated] = useState<CreatedWebhook>()
+  const [withSecret, setWithSecret] = useState<WebhookWithSecret>()
   const buttons = useRef<HTMLDivElement>(null)
   // What had the focus is gone with the view before.
   useEffect(() => restoreFocus(buttons.current?.querySelector('button')), [view.name])
@@ -49,12 +49,12 @@ export function WebhooksDialog({ opened, onClose }: { opened: boolean; onClose: 
       size={720}
       opened={opened}
       // Escape must discard neither a secret that cannot be shown again nor what was typed.
-      closable={!created && view.name !== 'form'}
+      closable={!withSecret && view.name !== 'form'}
       onClose={onClose}
       onGone={showList}
     >
       {view.name === 'form' ? (
-        <WebhookForm webhook={view.webhook} onCreated={setCreated} onClose={showList} />
+        <WebhookForm webhook={view.webhook} onSecret={setWithSecret} onClose={showList} />
       ) : (
         <div className="stack gap-lg">
           {view.name === 'list' ? (
@@ -63,13 +63,13 @@ export function WebhooksDialog({ opened, onClose }: { opened: boolean; onClose: 
                 Greenroom sends events to other services as signed requests. They contain ids and
                 numbers, never names or texts.
               </p>
-              {created && (
+              {withSecret && (
                 <NewSecret
-                  title="New webhook"
-                  name={created.url}
-                  secret={created.secret}
+                  title="New secret"
+                  name={withSecret.url}
+                  secret={withSecret.secret}
                   dismiss="Hide the secret"
-                  onDismiss={() => setCreated(undefined)}
+                  onDismiss={() => setWithSecret(undefined)}
                 />
               )}
               <WebhookList onView={setView} />
@@ -97,7 +97,7 @@ export function WebhooksDialog({ opened, onClose }: { opened: boolean; onClose: 
               variant="default"
               data-autofocus
               onClick={() => {
-                setCreated(undefined)
+                setWithSecret(undefined)
                 onClose()
               }}
             >

@@ -48,9 +48,14 @@ test('a webhook is added with a secret that is shown once, changed and deleted',
 
   const changed = { url: `${receiver.url}/2`, events: ['prompt.changed', 'credits.low'] }
   const one = `${path}/${webhook_id}`
-  expect(await app.admin('PUT', one, changed)).toMatchObject({ status: 200, body: changed })
+  const moved = await app.admin('PUT', one, changed)
+  expect(moved).toMatchObject({ status: 200, body: changed })
+  const { secret: another } = Object(moved.body)
+  expect(another).toMatch(/^whsec_[\w+/]{43}=$/)
+  expect(another).not.toBe(secret)
   const off = await app.admin('PUT', one, { ...changed, active: false })
   expect(off.body).toMatchObject({ switched_off_at: expect.any(String) })
+  expect(off.body).not.toHaveProperty('secret')
   const on = await app.admin('PUT', one, { ...changed, active: true })
   expect(on.body).toMatchObject({ switched_off_at: null })
 
@@ -62,11 +67,64 @@ test('a webhook is added with a secret that is shown once, changed and deleted',
     .where('entity_id', '=', webhook_id)
     .orderBy('audit_id')
     .execute()
-  expect(log.map(({ action, title }) => [action, title])).toEqual([
-    ['create', receiver.url],
-    ...['update', 'update', 'update', 'delete'].map((action) => [action, changed.url]),
+  const actions = ['create', 'update', 'update', 'update', 'delete']
+  expect(log.map(({ action, title }) => [action, title])).toEqual(
+    actions.map((action) => [action, '127.0.0.1']),
+  )
+  for (const hidden of [secret, another]) expect(JSON.stringify(log)).not.toContain(hidden)
+})
+
+test('signs with the secret of its address', async () => {
+  const created = await addWebhook(app.admin, `${receiver.url}/1`, events)
+  const one = `${path}/${created.webhook_id}`
+  const same = await app.admin('PUT', one, { url: `${receiver.url}/1`, events: ['credits.low'] })
+  expect(same.body).not.toHaveProperty('secret')
+  const { body } = await app.admin('PUT', one, { url: `${receiver.url}/2`, events })
+  await app.admin('POST', `${one}/test`)
+  const got = await receiver.waitFor('webhook.test')
+  expect(verify(String(Object(body).secret), got)).toEqual(got.event)
+  expect(() => verify(created.secret, got)).toThrow('No matching signature')
+})
+
+test('the activity never has more of an address than its host', async () => {
+  const url = `${receiver.url}/hooks/key-in-path?token=key-in-query`
+  const { webhook_id } = await addWebhook(app.admin, url, events)
+  const one = `${path}/${webhook_id}`
+  const body = { url: `${url}-2`, events }
+  await app.admin('PUT', one, body)
+  const sent = await app.admin('POST', `${one}/test`)
+  const { delivery_id } = Object(sent.body)
+  await expect
+    .poll(async () => (await deliveriesOf(app, webhook_id))[0]?.['state'], { timeout: 30_000 })
+    .toBe('delivered')
+  await app.admin('POST', `${one}/deliveries/${delivery_id}/again`)
+  await app.admin('PUT', one, { ...body, active: false })
+  await app.admin('DELETE', one)
+  const log = await app.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('entity_id', '=', webhook_id)
+    .execute()
+  expect(log.map(({ action }) => action)).toEqual([
+    ...['create', 'update', 'test', 'send-again', 'update', 'delete'],
   ])
-  expect(JSON.stringify(log)).not.toContain(secret)
+  expect(JSON.stringify(log)).not.toContain('key-in')
+})
+
+test('is switched off without a look at its host', async () => {
+  const url = 'https://nothing.invalid/hook'
+  const { webhook_id } = await app.db
+    .insertInto('webhooks')
+    .values({ url, events, secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAA' })
+    .returning('webhook_id')
+    .executeTakeFirstOrThrow()
+  const one = `${path}/${webhook_id}`
+  const put = (active: boolean) => app.admin('PUT', one, { url, events, active })
+  expect(await put(false)).toMatchObject({
+    status: 200,
+    body: { switched_off_at: expect.any(String) },
+  })
+  expect(await put(true)).toMatchObject({ status: 400, body: { field: 'url' } })
 })
 
 test('a test is sent at once, signed as the standard says, and listed', async () => {
@@ -137,7 +195,8 @@ test('changes need a recent password', async () => {
   const { webhook_id } = await addWebhook(app.admin, receiver.url, events)
   const long = new Date(Date.now() - 3_600_000)
   await app.db.updateTable('access_tokens').set({ created_at: long, confirmed_at: null }).execute()
-  const body = { url: receiver.url, events }
+  // The question comes before the look-up, which tells whether a host exists.
+  const body = { url: 'https://nothing.invalid/', events }
   const asked = { status: 403, body: { password_required: true } }
   expect(await app.admin('POST', path, body)).toMatchObject(asked)
   expect(await app.admin('PUT', `${path}/${webhook_id}`, body)).toMatchObject(asked)

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { invalidWebhookUrl, maxWebhooks, testEvent, webhooks } from '@greenroom/contract'
 import type { Webhook, WebhookDelivery } from '@greenroom/contract'
 import { sql } from 'kysely'
-import { requireConfirmed } from '../../access/confirmation.ts'
-import { RefusedAddress } from '../../adapters/webhooks/addresses.ts'
+import { RefusedAddress, hostOf } from '../../adapters/webhooks/addresses.ts'
 import type { Resolve } from '../../adapters/webhooks/addresses.ts'
 import { change, preparedChange } from '../../data/changes/change.ts'
 import { isoTime } from '../../data/lists/json.ts'
@@ -20,7 +19,7 @@ import { giveUp } from './sender.ts'
 const entity = 'webhooks'
 const noun = 'webhook'
 
-/** A webhook as responses and the audit log show it: never with its secret. */
+/** A webhook as responses show it: never with its secret. */
 const webhookFields = sql`
   webhook_id, url, events, ${isoTime('webhooks.created_at')} as created_at,
   ${isoTime('failing_since')} as failing_since, ${isoTime('switched_off_at')} as switched_off_at,
@@ -42,8 +41,15 @@ const isOff = 'This webhook is switched off. Switch it on first.'
 /** Webhooks and their deliveries (feature `webhooks`). A secret is in the response to its create and nowhere else. */
 export const webhookRoutes = (resolve: Resolve): Route[] => {
   const checkAddress = {
-    prepare: async ({ body: { url } }: { readonly body: { readonly url: string } }) => {
+    prepare: async ({
+      body,
+    }: {
+      readonly body: { readonly url: string; active?: boolean | undefined }
+    }) => {
+      const { url, active } = body
       if (!URL.canParse(url)) refuse(400, `url ${invalidWebhookUrl}`, 'url')
+      // Whatever has become of its host, a webhook can be switched off.
+      if (active === false) return
       await resolve(new URL(url)).catch((error: unknown) => {
         if (error instanceof RefusedAddress) refuse(400, error.message, 'url')
         throw error
@@ -58,8 +64,7 @@ export const webhookRoutes = (resolve: Resolve): Route[] => {
       ),
     ),
 
-    preparedChange(webhooks.create, checkAddress, async ({ db, actor, body: { url, events } }) => {
-      await requireConfirmed(db, actor)
+    preparedChange(webhooks.create, checkAddress, async ({ db, body: { url, events } }) => {
       await requireRoom(db)
       const secret = newSecret()
       const created = await onlyRow(
@@ -71,34 +76,40 @@ export const webhookRoutes = (resolve: Resolve): Route[] => {
       const { webhook_id: id } = created
       return {
         result: { ...created, secret },
-        audit: { action: 'create', entity, id, title: url, after: created },
+        audit: { action: 'create', entity, id, title: hostIn(url), after: audited(created) },
       }
     }),
 
-    preparedChange(webhooks.update, checkAddress, async ({ db, actor, params, body }) => {
-      await requireConfirmed(db, actor)
+    preparedChange(webhooks.update, checkAddress, async ({ db, params, body }) => {
       const { webhook_id: id } = params
       const before = await lockWebhook(db, id)
+      // Whoever is at another address must not be able to sign as the receiver before.
+      const secret = body.url === before.url ? undefined : newSecret()
       const after = await onlyRow(
         db,
         sql<Webhook>`
-          update webhooks set url = ${body.url}, events = ${unique(body.events)}, ${switched(body.active)}
+          update webhooks set url = ${body.url}, events = ${unique(body.events)},
+            secret = coalesce(${secret}, secret), ${switched(body.active)}
           where webhook_id = ${id} returning ${webhookFields}`,
       )
       if (after.switched_off_at !== null) await giveUp(db, id)
-      const audit = { action: 'update', entity, id, title: after.url } as const
-      return { result: after, audit: { ...audit, before: audited(before), after: audited(after) } }
+      const audit = { action: 'update', entity, id, title: hostIn(after.url) } as const
+      return {
+        result: { ...after, ...(secret && { secret }) },
+        audit: { ...audit, before: audited(before), after: audited(after) },
+      }
     }),
 
-    change(webhooks.remove, async ({ db, actor, params: { webhook_id: id } }) => {
-      await requireConfirmed(db, actor)
+    change(webhooks.remove, async ({ db, params: { webhook_id: id } }) => {
       const before = await lockWebhook(db, id)
       await db.deleteFrom('webhooks').where('webhook_id', '=', id).execute()
-      return { audit: { action: 'delete', entity, id, title: before.url, before } }
+      return {
+        audit: { action: 'delete', entity, id, title: hostIn(before.url), before: audited(before) },
+      }
     }),
 
     change(webhooks.test, async ({ db, params: { webhook_id: id } }) => {
-      const { url: title } = await requireOn(db, id)
+      const title = hostIn((await requireOn(db, id)).url)
       const result = await onlyRow(
         db,
         sql<WebhookDelivery>`
@@ -124,7 +135,7 @@ export const webhookRoutes = (resolve: Resolve): Route[] => {
     }),
 
     change(webhooks.sendAgain, async ({ db, params: { webhook_id: id, delivery_id } }) => {
-      const { url: title } = await requireOn(db, id)
+      const title = hostIn((await requireOn(db, id)).url)
       const isIt = sql`webhook_id = ${id} and delivery_id = ${delivery_id}`
       const found = sql`select from webhook_deliveries where ${isIt}`
       if (!(await firstRow(db, found))) notFound('delivery')
@@ -147,9 +158,11 @@ const lockWebhook = async (db: Database, id: string) =>
 
 const unique = (events: readonly string[]) => [...new Set(events)]
 
-/** What the audit log compares: when a webhook began to fail is no change of it. */
+const hostIn = (url: string) => hostOf(new URL(url))
+
+/** What the audit log has of a webhook: its host, since the rest of its address can have a key in it. */
 const audited = ({ url, events, switched_off_at }: Webhook) => ({
-  ...{ url, events },
+  ...{ host: hostIn(url), events },
   active: switched_off_at === null,
 })
 

@@ -1,6 +1,7 @@
 import { deliveryDays } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { hostOf } from '../../adapters/webhooks/addresses.ts'
 import type { Resolve } from '../../adapters/webhooks/addresses.ts'
 import { postMessage, postTimeout } from '../../adapters/webhooks/post.ts'
 import type { PostResult } from '../../adapters/webhooks/post.ts'
@@ -176,7 +177,7 @@ const noteFailure = async (
       action: 'update',
       entity: 'webhooks',
       id: webhook_id,
-      title: webhook.url,
+      title: hostOf(new URL(webhook.url)),
     } as const
     const [before, after] = [{ active: true }, { active: false }]
     const greenroom = { actor: { id: null, name: 'greenroom' }, requestId: 'webhooks' }

@@ -38,7 +38,7 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     persona_products: 'Products',
     profile_pic: 'Profile Picture',
   },
-  webhooks: { url: 'Address', active: 'Status' },
+  webhooks: { host: 'Address', active: 'Status' },
   trials: { last_at: 'Last call' },
   products: { industry_id: 'Industry' },
   mode_reports: { mode_id: 'Interaction Mode' },
