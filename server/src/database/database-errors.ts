@@ -1,4 +1,26 @@
+import type { LogEvent } from 'kysely'
 import { DatabaseError } from 'pg'
+
+/** Errors of statements that had no values. */
+const withoutValues = new WeakSet<object>()
+
+/** Notes which errors no value of a caller can have caused. */
+export const noteError = (event: LogEvent): void => {
+  if (event.level !== 'error' || event.query.parameters.length > 0) return
+  if (event.error instanceof DatabaseError) withoutValues.add(event.error)
+}
+
+/** A value that is too long, too large or malformed, or that a constraint of its column rejects. */
+const statesOfValues = /^(22(001|003|007|008|021|P02|P05)|23)/
+
+/**
+ * Whether PostgreSQL rejected a value of the caller. Other data exceptions, such as a division by zero, and those in our own
+ * functions and triggers are faults of Greenroom.
+ */
+export const isRejectedValue = (error: DatabaseError): boolean =>
+  statesOfValues.test(error.code ?? '') &&
+  !/\b(PL\/pgSQL|SQL) function /.test(error.where ?? '') &&
+  !withoutValues.has(error)
 
 /** Operating system codes for a connection that broke or cannot be made. */
 const brokenConnectionCodes = new Set([

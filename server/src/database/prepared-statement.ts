@@ -5,6 +5,7 @@ import type { Pool, QueryResultRow } from 'pg'
 import { codeOf } from '../lib/error-code.ts'
 import type { Log } from '../lib/log.ts'
 import type { Database } from './database.ts'
+import { noteError } from './database-errors.ts'
 import type { Tables } from './schema.ts'
 
 /** A statement that a connection prepares under its name when it first runs it. */
@@ -29,7 +30,7 @@ const preparedStatementErrors = new Set(['26000', '42P05', '0A000'])
 
 /** Creates the database on a pool. Its prepared statements run unprepared from the first such error on. */
 export const createDatabase = (pool: Pool, log: Log): Database => {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteError })
   let canPrepare = true
   const run: Run = async <Row extends object>(
     { name, text }: NamedStatement,

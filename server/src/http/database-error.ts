@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { isUnavailable } from '../database/database-errors.ts'
+import { isRejectedValue, isUnavailable } from '../database/database-errors.ts'
 import { HttpError, retryLater } from './http-error.ts'
 
 /**
@@ -15,7 +15,10 @@ export const databaseHttpError = (error: unknown): HttpError | undefined => {
 export const isRetryable = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
 
-const byState = ({ code = '' }: DatabaseError) => {
+const byState = (error: DatabaseError) => {
+  const { code = '' } = error
+  // The general handler responds with 500 and logs it.
+  if (/^2[23]/.test(code) && !isRejectedValue(error)) return undefined
   if (code.startsWith('22')) return new HttpError(400, 'A value in the request cannot be stored.')
   if (code === '23505') return new HttpError(409, 'An item like this already exists.')
   if (code === '23503')

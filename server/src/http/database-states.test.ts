@@ -5,11 +5,13 @@ import { startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
 import { addServiceKey } from '../../test/service-keys.ts'
 import { withDatabase } from '../../test/database-url.ts'
+import { databaseHttpError } from './database-error.ts'
 
 const path = '/api/v1/industries'
+const log: string[] = []
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ logLevel: 'error', logTo: { write: (line) => log.push(line) } })
   await sql`create sequence failures`.execute(app.db)
   await sql`
     create function fail() returns trigger language plpgsql as $$ begin
@@ -56,6 +58,30 @@ test.each([
   expect(response.headers.get('retry-after')).toBe(retryAfter)
   expect(await names()).not.toContain(`rejected-${state}`)
   expect((await add(`accepted-${state}`)).status).toBe(201)
+})
+
+/** States of class 22 and 23 that a value can cause, and others. */
+const faults = ['22003', '22P02', '22012', '22023', '23502', '23503', '23505', '23514']
+
+test.each(faults)('answers 500 and logs a fault %s in a trigger of ours', async (state) => {
+  await failWrites(state, 1)
+  log.length = 0
+  expect(await add(`fault-${state}`)).toMatchObject({
+    status: 500,
+    body: { message: 'Something went wrong on the server. Please try again.' },
+  })
+  expect(log.join()).toContain('SECRET')
+})
+
+test.each([
+  ['a division by zero', sql`select 1 / ${0}::integer`, undefined],
+  ['a cast of a text of ours', sql`select 'x'::integer`, undefined],
+  ['a cast of a value', sql`select ${'x'}::integer`, 400],
+  ['a value that is too large', sql`select ${'99999999999'}::integer`, 400],
+  ['a value that a constraint forbids', sql`insert into roles (name) values (${'king'})`, 400],
+])('blames the caller only for values: %s', async (_, statement, status) => {
+  const error: unknown = await statement.execute(app.db).catch((cause: unknown) => cause)
+  expect(databaseHttpError(error)?.status).toBe(status)
 })
 
 test.each(['40001', '40P01'])('retries %s three times and then responds 409', async (state) => {

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg'
+import { isRejectedValue } from '../../database/database-errors.ts'
 import { refuse } from '../../http/http-error.ts'
 import { isUuid } from '../../http/parse-request.ts'
 
@@ -22,7 +23,7 @@ export const explainConflicts = async <T>(
     const { code, constraint = '', table = '' } = error
     const message = conflicts[constraint]
     if (message !== undefined) return refuse(409, message)
-    if (code !== '23503') throw error
+    if (code !== '23503' || !isRejectedValue(error)) throw error
     // PostgreSQL names a foreign key `<table>_<column>_fkey`.
     const field = constraint.replace(`${table}_`, '').replace(/_fkey$/, '')
     return refuse(409, deletedChoice(field), field)
