@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { button, heading } from '../support/page.ts'
+import { button, heading, link } from '../support/page.ts'
 
 const openPeople = async (page: Page) => {
   await page.getByRole('tab', { name: 'People' }).click()
@@ -61,6 +61,34 @@ test('adds a person, finds, deactivates and gifts', async ({ signedIn: page }) =
   await expect(page.getByRole('textbox', { name: 'Name or email' })).toHaveValue('zoe')
 })
 
+test('keeps who is selected during a search, takes one out, and opens a person by the name', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page)
+  const nameIn = async (row: number) =>
+    (await table(page).getByRole('row').nth(row).getByRole('link').textContent()) ?? ''
+  const [one, two] = [await nameIn(1), await nameIn(2)]
+  await page.getByRole('checkbox', { name: `Select ${one}` }).check()
+  const search = page.getByRole('textbox', { name: 'Name or email' })
+  await search.fill(two)
+  await expect(table(page).getByRole('row')).toHaveCount(2)
+  await page.getByRole('checkbox', { name: `Select ${two}` }).check()
+  await button(page, '2 people selected').click()
+  const list = dialog(page, /selected$/)
+  await list.getByRole('checkbox', { name: one }).uncheck()
+  await button(list, 'Done').click()
+  await expect(button(page, '1 person selected')).toBeFocused()
+
+  await link(page, two).click()
+  await expect(heading(page)).toHaveText('Edit User')
+  await link(page, 'Subscription').click()
+  await expect(heading(page)).toHaveText(`Subscription of ${two}`)
+  await link(page, `Back to ${two}`).click()
+  await link(page, 'Back to People').click()
+  await expect(search).toHaveValue(two)
+  await expect(button(page, '1 person selected')).toBeVisible()
+})
+
 const choose = async (page: Page, csv: string) => {
   const chosen = page.waitForEvent('filechooser')
   await button(page, 'Choose a CSV file').click()
@@ -85,11 +113,34 @@ test(
     await button(page, 'Import 2 people').click()
     await expect(dialog(page, 'Import people')).toContainText('Imported: 2 new')
     const download = page.waitForEvent('download')
-    await button(page, 'Download CSV').click()
+    await button(dialog(page, 'Import people'), 'Download CSV').click()
     const text = await readFile(await (await download).path(), 'utf8')
     expect(text).toContain('"2","ada@plant.example","new"')
     await button(page, 'Done').click()
     await expect(rowOf(page, 'Bob Ray')).toBeVisible()
+  },
+)
+
+test(
+  'downloads the people of the filters, and deactivates those that a file names',
+  { tag: '@full' },
+  async ({ signedIn: page }) => {
+    await openPeople(page)
+    await page.getByLabel('Role', { exact: true }).selectOption('sales_manager')
+    await expect(table(page)).toBeVisible()
+    const download = page.waitForEvent('download')
+    await button(page, 'Download CSV').click()
+    const csv = await readFile(await (await download).path(), 'utf8')
+    expect(csv).toMatch(/^\ufeffemail,.*,status,role,/)
+    await button(page, 'Import').click()
+    await choose(page, csv.replace(',active,', ',deactivated,'))
+    await expect(page.getByRole('table', { name: 'Outcomes' })).toContainText(
+      'status: active → deactivated',
+    )
+    await button(page, 'Import 1 person').click()
+    await button(page, 'Done').click()
+    await page.getByLabel('Status').selectOption('deactivated')
+    await expect(table(page).getByText('Deactivated').first()).toBeVisible()
   },
 )
 

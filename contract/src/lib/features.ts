@@ -27,8 +27,10 @@ export const features = [
   'system', // What the server runs with can be read
   'retire', // Personas and modes can be retired: the catalogue of the role-play service no longer lists them
   'people', // Trainees and their managers can be listed, added, imported and deactivated
+  'people-csv', // People can be downloaded as CSV, and a file of people also sets `status` and `role`
   'low-credits', // A plan says below which percentage credits are low
   'all-sessions', // The sessions of everybody are listed
+  'session-search', // They can be narrowed by the name or address of a person, and say when they were created
   'insights', // Figures of a range of days
   'key-calls', // The calls of a service key are counted, and those that were refused can be read
   'key-scopes', // A service key can be one for reporting or provisioning, and can expire
@@ -38,6 +40,7 @@ export const features = [
   'more-events', // Webhooks are told of people who are activated, and of retired personas and modes
   'experiments', // Unsaved changes can be tried on kept conversations
   'backtests', // A changed report prompt can be tried on stored sessions
+  'backtest-list', // Backtests are listed, and say which text they tried
   'marks', // People score sessions without seeing the judge's scores
 ] as const
 

@@ -104,6 +104,19 @@ export const timeFilter = z.optional(
     ),
 )
 
+/** A search shorter than this would find nearly everybody. */
+const minSearch = 2
+
+/** Whether a text is long enough to search people with it. */
+export const isSearch = (text: string): boolean => Array.from(text.trim()).length >= minSearch
+
+/** Narrows a list to people whose names or address have words that begin like this. */
+export const personSearch = z.optional(
+  limitedText(200).check(
+    z.refine((text) => isSearch(text), `must have at least ${minSearch} characters`),
+  ),
+)
+
 /** A time in ISO 8601 with its offset from UTC. */
 export const isoTime = z
   .string({ error: 'must be a time' })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roleNames } from '../lib/access.ts'
-import { endpoint, forReporting, item, list } from '../lib/endpoint.ts'
-import { limitedText, oneOf, requiredText } from '../lib/fields.ts'
+import { endpoint, file, forReporting, item, list } from '../lib/endpoint.ts'
+import { limitedText, oneOf, personSearch, requiredText } from '../lib/fields.ts'
 import { maxChangeNote, maxLength } from '../lib/limits.ts'
 import { maxCounted, pageQuery } from '../lib/paging.ts'
 import { csvText } from '../lib/upload.ts'
@@ -32,23 +32,13 @@ export const person = z.object({
 
 export type Person = z.infer<typeof person>
 
-/** A search shorter than this would find nearly everybody. */
-export const minSearch = 2
-
 const yesOrNo = z.optional(z.enum(['true', 'false'], { error: 'must be true or false' }))
 const requiredId = limitedText(maxLength.name)
 
 const someDays = 'must be a whole number from 1 to 9999'
 /** Which people to list: all conditions hold at once. */
 const filters = {
-  search: z.optional(
-    limitedText(200).check(
-      z.refine(
-        (text) => Array.from(text.trim()).length >= minSearch,
-        `must have at least ${minSearch} characters`,
-      ),
-    ),
-  ),
+  search: personSearch,
   role: z.optional(z.enum(peopleRoles, { error: `must be one of ${peopleRoles.join(', ')}` })),
   plan_id: z.optional(requiredId),
   status: z.optional(z.enum(statuses, { error: 'must be active or deactivated' })),
@@ -68,7 +58,16 @@ const input = z.object({
 })
 
 /** The columns of a file of people, in any order. */
-export const importColumns = ['email', 'first_name', 'last_name', 'phone_number', 'plan'] as const
+export const importColumns = [
+  ...(['email', 'first_name', 'last_name', 'phone_number', 'plan'] as const),
+  // Only with the feature `people-csv`.
+  ...(['status', 'role'] as const),
+] as const
+
+/** Further columns of a download. An import passes over them, so that a file can be downloaded, changed and imported. */
+export const exportOnlyColumns = [
+  ...(['credits_remaining', 'sessions', 'last_session_at', 'created_at', 'user_id'] as const),
+] as const
 
 /** The most people of a file, and its most bytes. */
 export const maxImport = { rows: 5000, bytes: 2 * 1024 * 1024 } as const
@@ -131,6 +130,13 @@ export const people = {
     summary: `Lists the people, newest first. The total stops at ${maxCounted + 1}.`,
     response: list(person),
     query: z.extend(pageQuery, filters),
+  }),
+  export: endpoint('GET', '/v1/people/export', {
+    feature: 'people-csv',
+    summary:
+      'Downloads the people as CSV, newest first, with the columns that an import takes and a few more.',
+    response: file('text/csv'),
+    query: z.object(filters),
   }),
   create: endpoint('POST', '/v1/people', {
     feature,

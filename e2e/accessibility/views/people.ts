@@ -68,7 +68,7 @@ const aPerson = (number: number, status: string) => ({
 
 /** Opens the People tab with two people. */
 async function openPeople({ page, plain }: Stage): Promise<void> {
-  plain.backend.advertise('people')
+  plain.backend.advertise('people', 'people-csv', 'csv')
   const body = [aPerson(1, 'active'), aPerson(2, 'deactivated')]
   plain.stub('GET', '/v1/people?limit=100', { status: 200, body, times: 9 })
   await plain.signIn(page)
@@ -104,6 +104,11 @@ export const people: Views = {
     await plain.signIn(page)
     await page.getByRole('tab', { name: 'People' }).click()
     await expect(page.getByText('No people yet')).toBeVisible()
+  },
+  'people, selected': async (stage) => {
+    await openPeople(stage)
+    await button(stage.page, '1 person selected').click()
+    await expectDialog(stage, '1 person selected')
   },
   'people, gift': async (stage) => {
     await openPeople(stage)

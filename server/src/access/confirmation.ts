@@ -21,7 +21,7 @@ import type { Actor } from '../http/route.ts'
  */
 export const asksForPassword: ReadonlySet<Endpoint> = new Set<Endpoint>([
   ...[users.export, users.personalData, users.erase, sessions.exportAll, activity.export],
-  ...[people.import, people.bulk],
+  ...[people.import, people.bulk, people.export],
   ...[administrators.add, administrators.remove, administrators.endDevices],
   ...[administrators.turnOffSecondFactor, administrators.unlinkProvider],
   ...[ownAccount.passwordLink, ownAccount.prepareSecondFactor],

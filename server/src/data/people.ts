@@ -23,13 +23,16 @@ const roleId = (name: RoleName) => sql`(select role_id from roles where name = $
 export const isPerson = sql`users.role_id <> ${roleId(adminRole)}
   and email not like ${`%@${erasedPerson.domain}`}`
 
+/** Whether a search finds the row of `users`. */
+export const isFound = (search: string): Sql => sql`users.words @@ person_query(${search})`
+
 /** The conditions of these filters. */
 export const peopleWith = (filters: PeopleFilters) => {
   const { search, role, plan_id, status, quiet_days, has_credits, low_credits } = filters
   requireIds({ plan_id }, ['plan_id'])
   const own = [plan_id && sql`plan_id = ${plan_id}`, low_credits === 'true' && isLow]
   return [
-    search !== undefined && sql`users.words @@ person_query(${search})`,
+    search !== undefined && isFound(search),
     role && sql`users.role_id = ${roleId(role)}`,
     status && sql`deactivated_at ${status === 'active' ? sql`is null` : sql`is not null`}`,
     quiet_days && hasNoSessionIn(Number(quiet_days)),

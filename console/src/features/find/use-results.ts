@@ -1,9 +1,9 @@
 import {
   entities,
   entityResources,
+  isSearch,
   maxModes,
   maxReports,
-  minSearch,
   people,
 } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
@@ -125,7 +125,7 @@ function useAdding(items: readonly FoundItem[]): readonly Result[] {
 function usePeople(typed: string) {
   const hasPeople = useFeature('people')
   const [search] = useDebouncedValue(typed, pauseMs)
-  const enabled = hasPeople && search.length >= minSearch
+  const enabled = hasPeople && isSearch(search)
   const { data = [], isFetching } = useQuery({
     queryKey: ['people', 'found', search],
     queryFn: ({ signal }) =>

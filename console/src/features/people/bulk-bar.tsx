@@ -1,4 +1,10 @@
-import { bulkActions, giftMin, maxChangeNote, people as endpoints } from '@greenroom/contract'
+import {
+  bulkActions,
+  giftMin,
+  maxBulk,
+  maxChangeNote,
+  people as endpoints,
+} from '@greenroom/contract'
 import type { BulkAction, OutputOf, Person } from '@greenroom/contract'
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -32,26 +38,42 @@ const words: Readonly<Record<BulkAction, { label: string; submit?: string; hint:
 
 const count = (number: number) => pluralize(number, 'person', 'people')
 
-/** What can be done to the selected people. @param onSelectAll selects all loaded people, if there are more */
+/**
+ * What can be done to the selected people.
+ * @param onList shows who they are
+ * @param onSelectAll selects the people of the list too, if there are others
+ */
 export function BulkBar({
   people,
+  onList,
   onSelectAll,
   onClear,
 }: {
   people: readonly Person[]
+  onList: () => void
   onSelectAll: (() => void) | undefined
   onClear: () => void
 }) {
   const [action, setAction] = useState<BulkAction>()
   const shown = useLastDefined(action)
   const close = () => setAction(undefined)
+  const isTooMany = people.length > maxBulk
   return (
     <div className="row wrap rigid gap-sm" role="group" aria-label="Selected people">
-      <span className="small medium-weight" role="status">
-        {count(people.length)} selected
+      <span role="status">
+        <Button variant="light" size="compact-sm" title="Show who is selected" onClick={onList}>
+          {count(people.length)} selected
+        </Button>
       </span>
+      {isTooMany && <span className="small">At most {maxBulk} can be changed at once.</span>}
       {bulkActions.map((each) => (
-        <Button key={each} variant="default" size="compact-sm" onClick={() => setAction(each)}>
+        <Button
+          key={each}
+          variant="default"
+          size="compact-sm"
+          disabled={isTooMany}
+          onClick={() => setAction(each)}
+        >
           {words[each].label}
         </Button>
       ))}

@@ -1,10 +1,11 @@
-import { importColumns, maxImport, people } from '@greenroom/contract'
+import { importColumns, maxImport, people, peopleRoles } from '@greenroom/contract'
 import type { ImportResult, ImportRow } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { capitalize } from '../../lib/humanize.ts'
 import { formatNumber, pluralize } from '../../lib/numbers.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { useFeature } from '../../services/api/features.ts'
 import { errorMessage } from '../../services/api/api-error.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
@@ -34,6 +35,10 @@ interface Checked {
 function ImportForm({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<Checked>()
   const [problem, setProblem] = useState<string>()
+  const hasStatus = useFeature('people-csv')
+  const shownColumns = importColumns.filter(
+    (column) => hasStatus || (column !== 'status' && column !== 'role'),
+  )
   const { isPending, mutate } = useApiMutation({
     /** Checks a file, or imports one that was checked. */
     async mutationFn(given: File | Checked, signal): Promise<Checked> {
@@ -74,8 +79,11 @@ function ImportForm({ onClose }: { onClose: () => void }) {
             </DropZone>
           )}
           <p className="dimmed small breakable">
-            Columns, in any order: {importColumns.join(', ')}. An empty cell leaves the field as it
-            is. Nothing changes before you have seen the outcome.
+            Columns, in any order: {shownColumns.join(', ')}. An empty cell leaves the field as it
+            is.
+            {hasStatus &&
+              ` The status is active or deactivated, the role ${peopleRoles.join(' or ')}. Download CSV above the list writes these columns, so that you can change and import them.`}{' '}
+            Nothing changes before you have seen the outcome.
           </p>
           {isPending && <LoadingIndicator />}
         </>

@@ -1,39 +1,40 @@
-import { maxBulk, minSearch, people } from '@greenroom/contract'
+import { isSearch, maxBulk, people as endpoints } from '@greenroom/contract'
 import type { Person } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { useFeature } from '../../services/api/features.ts'
 import { fetchPage } from '../../services/api/fetch.ts'
 import { usePages } from '../../services/api/use-pages.ts'
 import { openDialog } from '../../services/dashboard-location.ts'
 import { IconPlus } from '../../ui/icons/icons.ts'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { countText } from '../../ui/paged-table.tsx'
-import { DialogSlot, PanelFrame, useFilters } from '../panel/index.ts'
+import { DialogSlot, DownloadCsv, PanelFrame, useFilters } from '../panel/index.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { PeopleTable } from './people-table.tsx'
-import { listKey } from './use-people.ts'
+import { SelectedDialog } from './selected-dialog.tsx'
+import { listKey, useSelection } from './use-people.ts'
 
 const addDialog = lazyComponent(async () => (await import('./add-person.tsx')).AddPersonDialog)
 const importDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
-const byId = (rows: readonly Person[]) => new Map(rows.map((row) => [row.user_id, row]))
-
 /** Trainees and their managers: the list with its filters, and what can be done to several of them. */
 export function PeoplePanel() {
-  const [selected, setSelected] = useState<ReadonlyMap<string, Person>>(new Map())
-  const clearSelection = () => setSelected(new Map())
-  const { offset, ...bar } = useFilters(clearSelection)
+  const [selected, setSelected] = useSelection()
+  const [isListing, setListing] = useState(false)
+  const hasCsv = useFeature('people-csv')
+  const { offset, ...bar } = useFilters()
   const { search = '', ...others } = bar.filters
-  const text = search.trim()
-  const query = { ...others, ...(text.length >= minSearch && { search: text }) }
+  const query = { ...others, ...(isSearch(search) && { search: search.trim() }) }
   const list = usePages<Person>({
     queryKey: [...listKey, query],
-    load: (page, signal) => fetchPage(people.list, { query: page, signal }),
+    load: (page, signal) => fetchPage(endpoints.list, { query: page, signal }),
     firstPage: { ...query, limit: '100' },
     gcTime: 0,
   })
-  const selectable = list.rows.slice(0, maxBulk)
+  const people = [...selected.values()]
+  const unselected = list.rows.slice(0, maxBulk).filter(({ user_id }) => !selected.has(user_id))
   const toggle = (person: Person) => {
     const next = new Map(selected)
     if (!next.delete(person.user_id)) next.set(person.user_id, person)
@@ -42,6 +43,17 @@ export function PeoplePanel() {
   return (
     <PanelFrame
       count={countText(list, 'person', 'people')}
+      beside={
+        hasCsv &&
+        list.rows.length > 0 && (
+          <DownloadCsv
+            quiet
+            endpoint={endpoints.export}
+            options={{ query }}
+            fallbackName="greenroom-people.csv"
+          />
+        )
+      }
       action={
         <Group gap="xs">
           <Button variant="default" onClick={() => openDialog({ name: 'import-people' })}>
@@ -62,13 +74,25 @@ export function PeoplePanel() {
         <FilterBar {...bar} />
         {selected.size > 0 && (
           <BulkBar
-            people={[...selected.values()]}
+            people={people}
+            onList={() => setListing(true)}
             onSelectAll={
-              selected.size < selectable.length ? () => setSelected(byId(selectable)) : undefined
+              unselected.length > 0
+                ? () =>
+                    setSelected(
+                      new Map([...people, ...unselected].map((row) => [row.user_id, row])),
+                    )
+                : undefined
             }
-            onClear={clearSelection}
+            onClear={() => setSelected(new Map())}
           />
         )}
+        <SelectedDialog
+          opened={isListing}
+          people={people}
+          onToggle={toggle}
+          onClose={() => setListing(false)}
+        />
         <PeopleTable
           key={String(new URLSearchParams(bar.filters))}
           {...{ list, offset, selected }}

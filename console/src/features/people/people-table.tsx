@@ -29,7 +29,7 @@ const narrowColumns = [
 ]
 const narrowQuery = '(width < 40em)'
 
-/** The people, each with a checkbox. The number of sessions leads to them. */
+/** The people, each with a checkbox. The name opens the user, and the number of sessions leads to them. */
 export function PeopleTable({
   selected,
   onToggle,
@@ -41,6 +41,8 @@ export function PeopleTable({
   const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false })
   const cells = (person: Person, _: number, name: string) => {
     const { user_id: id, email, role, status, plan, credits_remaining, last_session_at } = person
+    const openUser = (view: string) =>
+      openView('users', { name: view, id, of: email, backTo: 'People' })
     const last = last_session_at ? formatMoment(Date.parse(last_session_at)) : '-'
     return (
       <>
@@ -55,7 +57,7 @@ export function PeopleTable({
             <span className="grow">
               <span className="row gap-sm" style={{ lineHeight: 1.2 }}>
                 <strong id={name} className="ellipsis">
-                  {fullName(person)}
+                  <ViewLink onOpen={() => openUser('edit')}>{fullName(person)}</ViewLink>
                 </strong>
                 {status === 'deactivated' && (
                   <Badge variant="light" color="gray" size="xs" miw="max-content" tt="none">
@@ -85,7 +87,7 @@ export function PeopleTable({
             label={`${formatNumber(person.sessions)} sessions of`}
             of={name}
             title="View sessions"
-            onClick={() => openView('users', { name: 'sessions', id, of: email })}
+            onClick={() => openUser('sessions')}
           >
             {formatNumber(person.sessions)}
           </RowButton>

@@ -1,6 +1,7 @@
 import { peopleRoles, plans, readPlans, users } from '@greenroom/contract'
-import type { Plan } from '@greenroom/contract'
+import type { Person, Plan } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { fetchList, fetchRows } from '../../services/api/fetch.ts'
 import { queryClient } from '../../services/api/lists.ts'
 
@@ -11,6 +12,27 @@ export const listKey = [key, 'list']
 /** Loads the list again after a change. */
 export const reloadPeople = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: listKey })
+
+type Selection = ReadonlyMap<string, Person>
+
+const selectedKey = [key, 'selected']
+const nobody: Selection = new Map()
+
+/**
+ * Who is selected, by their ids: whatever the list is narrowed to, and also after a person was opened. The cache keeps it, and
+ * is emptied at sign-out. It is no query of the cache, since that would tell a checkbox of its change too late.
+ */
+export function useSelection(): [Selection, (next: Selection) => void] {
+  const [selected, setSelected] = useState(
+    () => queryClient.getQueryData<Selection>(selectedKey) ?? nobody,
+  )
+  const change = (next: Selection) => {
+    setSelected(next)
+    queryClient.setQueryDefaults(selectedKey, { gcTime: Infinity })
+    queryClient.setQueryData<Selection>(selectedKey, next)
+  }
+  return [selected, change]
+}
 
 /** The plans and roles that people can have, as options of a select. */
 export function useOptions() {

@@ -146,6 +146,7 @@ test('asks for the password again 15 minutes after a sign-in, before what lasts 
     () => call('POST', demote),
     () => call('GET', `/api/v1/auth/users/${dana}/personal-data`),
     () => call('GET', '/api/v1/auth/all-users/export'),
+    () => call('GET', '/api/v1/people/export'),
     () => call('POST', `/api/v1/auth/users/${dana}/erase`, { email: 'dana@a.co' }),
   ]
   await age(16)

@@ -83,6 +83,65 @@ test('changes what is filled in, and leaves the rest as it is', async () => {
   })
 })
 
+test('deactivates who leaves, and changes roles, with an audit entry for each', async () => {
+  const [leaver, left, manager] = [address(), address(), address()]
+  await apply(file(...[leaver, left, manager].map((email) => `${email},Ada,Quist,,basic`)))
+  const since = (await personOf(left)).user_id
+  await app.admin('PUT', `${people}/${since}/status`, { active: false })
+  const deactivatedAt = () =>
+    app.db
+      .selectFrom('users')
+      .select('deactivated_at')
+      .where('user_id', '=', since)
+      .executeTakeFirstOrThrow()
+  const before = await deactivatedAt()
+
+  const lines = [`${leaver},Deactivated,`, `${left},deactivated,sales_manager`]
+  const csv = ['email,status,role', ...lines, `${manager},active,Sales manager`].join('\n')
+  const { rows, counts } = await preview(csv)
+  expect(counts).toEqual({ new: 0, changed: 3, same: 0, wrong: 0 })
+  expect(rows[0]?.changes).toEqual([{ field: 'status', before: 'active', after: 'deactivated' }])
+  expect(rows[2]?.changes).toEqual([
+    { field: 'role', before: 'sales_person', after: 'sales_manager' },
+  ])
+  expect((await apply(csv)).status).toBe(200)
+  expect(await personOf(leaver)).toMatchObject({ status: 'deactivated', role: 'sales_person' })
+  expect(await personOf(left)).toMatchObject({ status: 'deactivated', role: 'sales_manager' })
+  expect(await personOf(manager)).toMatchObject({ status: 'active', role: 'sales_manager' })
+  expect(await deactivatedAt()).toEqual(before)
+  const entriesOf = async (email: string) =>
+    (await auditOf(app, (await personOf(email)).user_id)).slice(1)
+  expect(await entriesOf(leaver)).toMatchObject([
+    { action: 'deactivate', before: { active: true }, after: { active: false } },
+  ])
+  expect(await entriesOf(manager)).toMatchObject([
+    { action: 'update', before: { role: { name: 'sales_person' } } },
+  ])
+  expect((await preview(csv)).counts).toMatchObject({ same: 3 })
+
+  const back = address()
+  await apply(['email,first_name,last_name,status', `${back},Ada,Quist,deactivated`].join('\n'))
+  await apply(`email,status\n${back},active`)
+  expect((await auditOf(app, (await personOf(back)).user_id)).map(({ action }) => action)).toEqual([
+    ...['create', 'deactivate', 'activate'],
+  ])
+})
+
+test('names a status and a role that nobody can have', async () => {
+  const given = [',left', 'super_admin,', 'boss,', 'sales_person,active']
+  const { rows } = await preview(
+    ['email,role,status,first_name', ...given.map((cells) => `${address()},${cells},Ada`)].join(
+      '\n',
+    ),
+  )
+  expect(rows.map(({ problem }) => problem)).toEqual([
+    'status must be active or deactivated',
+    'role must be one of sales_person, sales_manager',
+    'role must be one of sales_person, sales_manager',
+    'Last name is required',
+  ])
+})
+
 test('names what is wrong with each line, and then imports nothing', async () => {
   const [good, twice, erased] = [address(), address(), address()]
   await apply(file(`${erased},Eve,Quist,,`))

@@ -18,9 +18,9 @@ import { serve } from '../../http/serve.ts'
 import { readPeople } from './read-csv.ts'
 import type { Line } from './read-csv.ts'
 import { subscriptionOf } from '../../data/people.ts'
-import { isAdministrator } from './store.ts'
+import { isAdministrator, personColumns } from './store.ts'
 
-const allPlans = (db: Database) =>
+export const allPlans = (db: Database) =>
   db
     .selectFrom('plans')
     .select(['id', 'plan_type', 'billing_cycle', 'status_active', 'credits_per_month'])
@@ -33,7 +33,8 @@ type Plan = Awaited<ReturnType<ReturnType<typeof allPlans>['execute']>>[number]
 /** A user, and the plan that pays for the next session. */
 interface Known {
   readonly user: StoredUser
-  readonly plan_id: string | undefined
+  readonly status: string
+  readonly plan_id: string | null
 }
 
 /** A line, the user who has its address, the plan to give, and what the response says. */
@@ -83,19 +84,19 @@ const knownOf = async (db: Database, lines: readonly Line[], read: typeof usersB
   )
   const ids = found.map(({ id }) => id)
   const users = await read(db, ids)
-  const owned = await allRows(
+  const others = await allRows(
     db,
-    sql<{ id: string; plan_id: string }>`
-      select users.user_id as id, plan_id
-      from users cross join lateral ${subscriptionOf(sql`users.user_id`)} own
+    sql<{ id: string } & Omit<Known, 'user'>>`
+      select users.user_id as id, plan_id, ${personColumns.status} as status
+      from users left join lateral ${subscriptionOf(sql`users.user_id`)} own on true
       where users.user_id = any (${ids}::uuid[])`,
   )
-  const plans = new Map(owned.map(({ id, plan_id }) => [id, plan_id]))
+  const byId = new Map(users.map((user) => [user.user_id, user]))
   return new Map(
-    users.map((user): [string, Known] => [
-      normalizeEmail(user.email),
-      { user, plan_id: plans.get(user.user_id) },
-    ]),
+    others.flatMap(({ id, ...other }): [string, Known][] => {
+      const user = byId.get(id)
+      return user ? [[normalizeEmail(user.email), { user, ...other }]] : []
+    }),
   )
 }
 
@@ -107,7 +108,7 @@ const outcomesOf = (
 
 const outcomeOf = (line: Line, known: Known | undefined, plans: readonly Plan[]): Outcome => {
   const { email, cells } = line
-  const plan = cells.plan === undefined ? undefined : findPlan(cells.plan, plans)
+  const plan = cells.plan === undefined ? undefined : findPlan(cells.plan, plans, known?.plan_id)
   const row = { line: line.line, email }
   const problem =
     line.problem ??
@@ -121,6 +122,8 @@ const outcomeOf = (line: Line, known: Known | undefined, plans: readonly Plan[])
   const values = [
     ...fields.map((field) => [field, known?.user[field] ?? null, cells[field]] as const),
     ['plan', before ? nameOf(before, plans) : null, given && nameOf(given, plans)] as const,
+    ['status', known?.status ?? null, cells.status] as const,
+    ['role', known?.user.role.name ?? null, cells.role] as const,
   ]
   const changes = values.flatMap(([field, old, value]) =>
     value === undefined || value === old ? [] : [{ field, before: old, after: value }],
@@ -136,8 +139,12 @@ const missingName = ({ cells }: Line) => {
   return cells.last_name === undefined ? validationMessages.lastName : undefined
 }
 
-/** A plan by its type, or by type and billing cycle where the type has several. @returns why it cannot be given otherwise */
-const findPlan = (name: string, plans: readonly Plan[]): Plan | string => {
+/**
+ * A plan by its type, or by type and billing cycle where the type has several.
+ * @param own the plan that the person has, which stays where the name fits, also if it could not be given
+ * @returns why it cannot be given otherwise
+ */
+const findPlan = (name: string, plans: readonly Plan[], own?: string | null): Plan | string => {
   const wanted = name.toLowerCase()
   const ofType = plans.filter(({ plan_type }) => plan_type.toLowerCase() === wanted)
   const found =
@@ -146,17 +153,19 @@ const findPlan = (name: string, plans: readonly Plan[]): Plan | string => {
   if (!plan) return `There is no plan “${name}”.`
   if (another) {
     const cycles = new Set(found.map(withCycle))
+    const same = cycles.size === 1 ? found.find(({ id }) => id === own) : undefined
+    if (same) return same
     return cycles.size === found.length
       ? `There are several plans “${name}”: write ${[...cycles].join(' or ')}.`
       : `There are several plans “${name}”.`
   }
-  return plan.status_active ? plan : `The plan “${name}” is not active.`
+  return plan.status_active || plan.id === own ? plan : `The plan “${name}” is not active.`
 }
 
 const withCycle = ({ plan_type, billing_cycle }: Plan) => `${plan_type}/${billing_cycle}`
 
 /** A plan as the file names it. */
-const nameOf = (plan: Plan, plans: readonly Plan[]) =>
+export const nameOf = (plan: Plan, plans: readonly Plan[]) =>
   typeof findPlan(plan.plan_type, plans) === 'string' ? withCycle(plan) : plan.plan_type
 
 const resultOf = (csv: string, outcomes: readonly Outcome[]): ImportResult => {
@@ -173,40 +182,59 @@ const resultOf = (csv: string, outcomes: readonly Outcome[]): ImportResult => {
 const applyAll = async (db: Database, outcomes: readonly Outcome[], source: LedgerSource) => {
   const values = outcomes
     .filter(({ row }) => row.changes?.some(({ field }) => field !== 'plan'))
-    .map(({ line: { email, cells }, known }) => ({ ...known?.user, ...cells, email }))
+    .map(({ line: { email, cells }, known }) => ({
+      ...{ ...known?.user, role: known?.user.role.name, status: known?.status },
+      ...{ ...cells, email },
+    }))
   const saved = await allRows(
     db,
     sql<{ id: string; email: string; is_new: boolean }>`
-    insert into users (email, first_name, last_name, phone_number, role_id)
-    select email, first_name, last_name, phone_number, role_id
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as given (email text, first_name text, last_name text, phone_number text)
-      join roles on name = 'sales_person'
+    insert into users (email, first_name, last_name, phone_number, role_id, deactivated_at)
+    select email, first_name, last_name, phone_number, role_id,
+      case when status = 'deactivated' then now() end
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given
+        (email text, first_name text, last_name text, phone_number text, role text, status text)
+      join roles on name = coalesce(role, 'sales_person')
     on conflict (lower(email)) do update set
       first_name = excluded.first_name, last_name = excluded.last_name,
-      phone_number = excluded.phone_number, version = users.version + 1, updated_at = now()
+      phone_number = excluded.phone_number, role_id = excluded.role_id,
+      -- Who was deactivated already keeps the time of that.
+      deactivated_at = case when excluded.deactivated_at is not null
+        then coalesce(users.deactivated_at, excluded.deactivated_at) end,
+      version = users.version + 1, updated_at = now()
     returning user_id as id, lower(email) as email, xmax = 0 as is_new`,
   )
   // An address was taken after the outcomes were read.
   const added = outcomes.filter(({ row }) => row.outcome === 'new').length
   if (saved.filter(({ is_new }) => is_new).length < added) refuse(409, hasChanged)
 
-  const before = new Map(outcomes.map(({ line, known }) => [line.email, known?.user]))
+  const byEmail = new Map(outcomes.map((outcome) => [outcome.line.email, outcome]))
   const ids = new Map(saved.map(({ id, email }) => [email, id]))
-  const idOf = (email: string) => ids.get(email) ?? before.get(email)?.user_id ?? ''
+  const idOf = (email: string) => ids.get(email) ?? byEmail.get(email)?.known?.user.user_id ?? ''
   const users = await usersById(db, [...ids.values()])
   const given = outcomes.flatMap(({ line: { email }, plan }) =>
     plan ? [{ user_id: idOf(email), plan_id: plan.id, credits: plan.credits_per_month }] : [],
   )
   const plans = await activatePlans(db, given, source)
   return [
-    ...users.map((after): AuditEntry => {
-      const earlier = before.get(normalizeEmail(after.email))
-      const entry = { entity: 'users', id: after.user_id, after } as const
-      return earlier
-        ? { ...entry, action: 'update', before: earlier }
-        : { ...entry, action: 'create' }
-    }),
+    ...users.flatMap((after) => [...entriesOf(after, byEmail.get(normalizeEmail(after.email)))]),
     ...plans.map(({ audit }) => audit),
   ]
+}
+
+/** The audit entries of a saved user. A change of the status has its own, as where it is changed alone. */
+function* entriesOf(after: StoredUser, outcome: Outcome | undefined): Generator<AuditEntry> {
+  const { known, row } = outcome ?? {}
+  const changed = new Map(row?.changes?.map(({ field, after: value }) => [field, value]))
+  const entry = { entity: 'users', id: after.user_id } as const
+  const before = known?.user
+  if (!before) yield { ...entry, action: 'create', after }
+  else if ([...fields, 'role' as const].some((field) => changed.has(field)))
+    yield { ...entry, action: 'update', before, after }
+  const active = (changed.get('status') ?? known?.status ?? 'active') === 'active'
+  if (active !== ((known?.status ?? 'active') === 'active'))
+    yield {
+      ...{ ...entry, action: active ? 'activate' : 'deactivate' },
+      ...{ before: { ...(before ?? after), active: !active }, after: { ...after, active } },
+    }
 }

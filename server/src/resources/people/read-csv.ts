@@ -1,4 +1,11 @@
-import { importColumns, isErased, issueMessage, maxImport, people } from '@greenroom/contract'
+import {
+  exportOnlyColumns,
+  importColumns,
+  isErased,
+  issueMessage,
+  maxImport,
+  people,
+} from '@greenroom/contract'
 import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { normalizeEmail } from '../../access/sign-in-keys.ts'
@@ -16,8 +23,9 @@ export interface Line {
 }
 
 const { email, first_name, last_name, phone_number } = people.input.shape
+const { role, status } = people.list.query.shape
 const lineSchema = z.object({
-  ...{ email, phone_number },
+  ...{ email, phone_number, role, status },
   ...{ first_name: z.optional(first_name), last_name: z.optional(last_name) },
 })
 const records = z.array(
@@ -35,7 +43,7 @@ export const readPeople = (csv: string): Line[] => {
   return rows.map(({ record, info: { lines: line } }) => {
     const given: Partial<Record<Column, string>> = {}
     for (const [at, column] of columns.entries()) {
-      const cell = record[at]?.trim()
+      const cell = column && readCell(column, record[at] ?? '')
       if (cell) given[column] = cell
     }
     const { email: address = '', ...cells } = given
@@ -49,6 +57,13 @@ export const readPeople = (csv: string): Line[] => {
           (first === undefined ? undefined : `Line ${first} has the same address.`))
     return { line, email: key, cells, problem }
   })
+}
+
+/** A cell without the apostrophe that a download puts before what a spreadsheet would take for a formula. */
+const readCell = (column: Column, text: string) => {
+  const cell = text.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
+  const isWord = column === 'status' || column === 'role'
+  return isWord ? cell.toLowerCase().replaceAll(' ', '_') : cell
 }
 
 const problemOfCells = (cells: Partial<Record<Column, string>>) => {
@@ -77,8 +92,9 @@ const parseCsv = (csv: string) => {
   }
 }
 
-const columnsOf = (header: readonly string[]): readonly Column[] => {
-  const known: readonly string[] = importColumns
+/** What each column is; `undefined` for those that are passed over. */
+const columnsOf = (header: readonly string[]): readonly (Column | undefined)[] => {
+  const known: readonly string[] = [...importColumns, ...exportOnlyColumns]
   const names = header.map((name) => name.toLowerCase())
   const unknown = header.filter((_, at) => !known.includes(names[at] ?? ''))
   const allowed = `The columns are ${importColumns.join(', ')}.`
@@ -86,7 +102,7 @@ const columnsOf = (header: readonly string[]): readonly Column[] => {
   const repeated = names.filter((name, at) => names.indexOf(name) !== at)
   if (repeated.length > 0) refuse(400, `Repeated columns: ${quoted(repeated)}.`)
   if (!names.includes('email')) refuse(400, `The column email is missing. ${allowed}`)
-  return names.flatMap((name) => importColumns.find((one) => one === name) ?? [])
+  return names.map((name) => importColumns.find((one) => one === name))
 }
 
 const quoted = (names: readonly string[]) =>

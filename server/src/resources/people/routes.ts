@@ -9,6 +9,7 @@ import { erasedAddress, insertUser } from '../../data/users.ts'
 import { refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { bulkRoute } from './bulk.ts'
+import { exportPeople } from './export.ts'
 import { importRoute } from './import.ts'
 import { findPerson, lockPerson, peopleList, requireRole, setActive } from './store.ts'
 
@@ -50,6 +51,7 @@ const setStatus = change(people.setStatus, async ({ db, params, body: { active }
 /** Trainees and their managers (feature `people`). */
 export const peopleRoutes: Route[] = [
   servePages(people.list, async ({ query }) => peopleList(query)),
+  exportPeople,
   addPerson,
   setPlan,
   setStatus,

@@ -15,17 +15,23 @@ import type { Database } from '../../database/database.ts'
 import { nextVersion, onlyRow } from '../../database/rows.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 
+/** What lists and downloads show of a row of `users`, besides its own columns. */
+export const personColumns = {
+  role: sql`(select name from roles where roles.role_id = users.role_id)`,
+  status: sql`case when deactivated_at is null then 'active' else 'deactivated' end`,
+  credits_remaining: sql`(select credits_remaining from ${ownSubscription})`,
+  sessions: sql`(select count(*) from sessions where sessions.user_id = users.user_id)`,
+  last_session_at: sql`(
+    select to_char(max(${sessionTime}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    from sessions where sessions.user_id = users.user_id)`,
+  created_at: isoTime('users.created_at'),
+}
+
 const fields = sql`
   users.user_id, first_name, last_name, email, phone_number,
-  (select name from roles where roles.role_id = users.role_id) as role,
-  case when deactivated_at is null then 'active' else 'deactivated' end as status,
   (select json_build_object('plan_id', plans.id, 'plan_type', plan_type)
     from ${ownSubscription} join plans on plans.id = own.plan_id) as plan,
-  (select credits_remaining from ${ownSubscription}) as credits_remaining,
-  (select count(*) from sessions where sessions.user_id = users.user_id) as sessions,
-  (select to_char(max(${sessionTime}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-    from sessions where sessions.user_id = users.user_id) as last_session_at,
-  ${isoTime('users.created_at')} as created_at`
+  ${sql.join(Object.entries(personColumns).map(([name, value]) => sql`${value} as ${sql.id(name)}`))}`
 
 /** The people that fit these filters, newest first. */
 export const peopleList = (filters: PeopleFilters): LongList =>
