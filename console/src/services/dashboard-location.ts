@@ -20,6 +20,8 @@ const location = z.object({
       version: z.optional(z.number()),
       /** What it is compared with; by default the version before. */
       comparedWith: z.optional(z.union([z.number(), z.literal('unsaved')])),
+      /** What leaving it leads back to, where that is not the segment's list. */
+      backTo: z.optional(z.string()),
       /** What a list is narrowed to, by the names of its filters. */
       filters: z.optional(z.record(z.string(), z.string())),
       /** The session whose report is open, and what is unfolded in it: its prompt, or also what has changed since. */

@@ -1,17 +1,20 @@
 import { toastMessages, readUser, users } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import * as z from 'zod/mini'
-import { ActivityLink } from '../panel/index.ts'
+import { ActivityLink, PanelContext } from '../panel/index.ts'
 import { textField, FormView } from '../crud/index.ts'
 import type { Update } from '../crud/index.ts'
+import { openView } from '../../services/dashboard-location.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { readJson } from '../../services/api/json.ts'
 import { request } from '../../services/api/request.ts'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { ViewLink } from '../../ui/view-link.tsx'
+import { capitalize } from '../../lib/humanize.ts'
 import { userPath } from './data/use-user.ts'
 import { fullName } from '../../lib/full-name.ts'
-import type { UserViewProps } from './data/use-user.ts'
+import type { UserViewName, UserViewProps } from './data/use-user.ts'
 import { patchUser } from './data/users-cache.ts'
 
 /** The Edit User form (spec section 2): the common form, for a list of one user. */
@@ -25,13 +28,27 @@ export function EditUser({ user, list, onBack }: UserViewProps) {
       row={user}
       onLeave={onBack}
       beside={
-        <ActivityLink entity="users" id={user.user_id} name={fullName(user)}>
-          All changes to this user
-        </ActivityLink>
+        <>
+          {useFeature('people') && <UserLinks user={user} />}
+          <ActivityLink entity="users" id={user.user_id} name={fullName(user)}>
+            All changes to this user
+          </ActivityLink>
+        </>
       }
       below={PersonalData && <PersonalData user={user} onErased={onBack} />}
     />
   )
+}
+
+/** Lead to what the list of users leads to; the list of people opens this form alone. */
+function UserLinks({ user }: { user: User }) {
+  const { segment } = use(PanelContext)
+  const { user_id: id, email: of } = user
+  return (['sessions', 'subscription'] satisfies UserViewName[]).map((name) => (
+    <ViewLink key={name} onOpen={() => openView(segment, { name, id, of, backTo: fullName(user) })}>
+      {capitalize(name)}
+    </ViewLink>
+  ))
 }
 
 const personalData = lazyComponent(

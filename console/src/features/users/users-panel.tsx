@@ -50,7 +50,7 @@ const isUserView = (view: View | undefined): view is UserViewPlace =>
 
 /** One user's form, sessions or subscription, with a link back to the list. */
 function UserView({ view, onBack }: { view: UserViewPlace; onBack: () => void }) {
-  const { name, id, of = '' } = view
+  const { name, id, of = '', backTo = 'Users' } = view
   const list = useUser(id, of)
   const Shown = useLazyComponent<UserViewProps>(views[name])
   const setting = use(PanelContext)
@@ -60,7 +60,7 @@ function UserView({ view, onBack }: { view: UserViewPlace; onBack: () => void })
   if (current && !opened) setOpened(current)
   const user = opened ?? current
   return (
-    <PanelContext value={{ ...setting, back: { label: 'Back to Users', go: onBack } }}>
+    <PanelContext value={{ ...setting, back: { label: `Back to ${backTo}`, go: onBack } }}>
       {user && Shown ? (
         <Shown {...{ user, list, onBack }} />
       ) : (
