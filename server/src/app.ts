@@ -143,6 +143,7 @@ const featuresOf = ({ modelServer, oidc, mail }: Parts['config']): Feature[] => 
     trials: modelServer,
     experiments: modelServer,
     backtests: modelServer,
+    'backtest-list': modelServer,
     marks: modelServer,
     oidc,
     'password-mail': mail,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint, item } from '../lib/endpoint.ts'
-import { promptText, wholeBetween } from '../lib/fields.ts'
+import { endpoint, item, list } from '../lib/endpoint.ts'
+import { idFilter, promptText, wholeBetween } from '../lib/fields.ts'
 import { maxTokenBody } from '../lib/limits.ts'
+import { pageQuery } from '../lib/paging.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 import { meanAndRange, modelJob } from './experiments.ts'
 
@@ -15,19 +16,31 @@ const judged = z.object({ session_id: z.string(), current: z.number(), changed: 
 
 export type BacktestSession = z.infer<typeof judged>
 
-const backtest = z.object({
+/** A backtest as lists show it. */
+const backtestSummary = z.object({
   backtest_id: z.string(),
   report_detail_id: z.string(),
+  /** That of the mode; like the next ones absent without the feature `backtest-list`. */
+  name: z.optional(z.string()),
   /** How many sessions it judges. */
   sessions: z.number(),
   /** The mean of changed minus current with its interval; null until it is done. */
   shift: z.nullable(meanAndRange),
+  /** How many sessions the shift stands on. */
+  counted: z.nullish(z.number()),
+  ...modelJob,
+})
+
+export type BacktestSummary = z.infer<typeof backtestSummary>
+
+const backtest = z.extend(backtestSummary, {
+  /** The changed text, as its author sees it; null once no session of it is left. */
+  text: z.nullish(z.string()),
   /** The sessions that were judged with both texts. */
   judged: z.array(judged),
   /** Those of them that lie on one side of the threshold with one text and on the other with the other. */
   crossings: z.array(judged),
   threshold: z.number(),
-  ...modelJob,
 })
 
 export type Backtest = z.infer<typeof backtest>
@@ -53,6 +66,12 @@ export const backtests = {
     response: item(backtest),
     bodyLimit: maxTokenBody,
     feature,
+  }),
+  list: endpoint('GET', '/v1/backtests', {
+    summary: 'Lists the backtests, newest first; with report_detail_id, those of a report prompt.',
+    query: z.extend(pageQuery, { report_detail_id: idFilter }),
+    response: list(backtestSummary),
+    feature: 'backtest-list',
   }),
   read: endpoint('GET', '/v1/backtests/{backtest_id}', {
     summary: 'Reads a backtest.',

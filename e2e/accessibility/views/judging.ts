@@ -2,7 +2,7 @@ import type { Agreement, Backtest } from '@greenroom/contract'
 import type { Feature } from '@greenroom/contract'
 import { openScored, recorded, reportDialog, scores, trendOf } from '../../panels/evidence.ts'
 import { expect } from '../../support/fixtures.ts'
-import { button, promptField } from '../../support/page.ts'
+import { button, openSegment, promptField } from '../../support/page.ts'
 import { holdTrials } from './trials.ts'
 import type { Stage, Views } from './view.ts'
 
@@ -111,6 +111,20 @@ export const judging: Views = {
     await page.getByText(`session ${session?.session_id}`).click()
     await expect(page.getByText('Transcript (2 messages)')).toBeVisible()
     await expect(page.getByText('You asked about the delay.').first()).toBeVisible()
+  },
+  backtests: async ({ page, plain }) => {
+    const { judged: _, crossings: __, ...listed } = finished
+    const body = (['done', 'running', 'stopped', 'failed'] as const).map((state, at) => ({
+      ...{ ...listed, name: 'Cold call', backtest_id: `b${at}`, state, counted: 50 },
+      ...(state !== 'done' && { shift: null, calls_made: 92 }),
+    }))
+    plain.backend.advertise('experiments', 'backtests', 'backtest-list')
+    plain.stub('GET', '/v1/backtests?limit=50', { status: 200, body, times: 9 })
+    plain.stub('GET', '/v1/experiments?limit=50', { status: 200, body: [], times: 9 })
+    await plain.signIn(page)
+    await openSegment(page, 'Experiments')
+    await page.getByRole('tab', { name: 'Backtests' }).click()
+    await expect(page.getByRole('cell', { name: 'Running: 92 of 200 calls.' })).toBeVisible()
   },
   'report prompt, tried': async (stage) => {
     const { page, plain } = stage

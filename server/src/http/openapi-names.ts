@@ -34,6 +34,7 @@ const responses: Readonly<Record<string, string>> = {
   'marks.save': 'MarkedSession',
   'marks.agreement': 'Agreement',
   'backtests.create': 'Backtest',
+  'backtests.list': 'BacktestSummary',
   'backtests.session': 'BacktestReports',
   'trash.list': 'TrashItem',
   'activity.list': 'ActivityEntry',

@@ -6,7 +6,7 @@ import { fetchItem } from '../../services/api/fetch.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded, StaleNotice } from '../../ui/loaded.tsx'
 import { BackToForm } from '../../ui/back-button.tsx'
-import { JobStart } from '../model-jobs/index.ts'
+import { JobStart, useFollow } from '../model-jobs/index.ts'
 import { SessionNotice } from '../panel/index.ts'
 import { BacktestResult } from './backtest-result.tsx'
 import { mostCalls, sessionCount, useBacktest } from './use-backtest.ts'
@@ -40,7 +40,10 @@ export function BacktestDialog({
         {shownId === undefined ? (
           <Start {...start} />
         ) : (
-          <Running id={shownId} onClose={start.onClose} />
+          <>
+            <RunningBacktest id={shownId} />
+            <BackToForm onClick={start.onClose} />
+          </>
         )}
       </div>
     </Dialog>
@@ -64,19 +67,20 @@ const Start = ({ reportId, textNow, onStarted, onClose }: BacktestProps) => (
   </>
 )
 
-function Running({ id, onClose }: { id: string; onClose: () => void }) {
+/** A backtest that was started: how far it is, or what it has found. */
+export function RunningBacktest({ id }: { id: string }) {
   const query = useBacktest(id)
+  const { data } = query
+  const isRunning = data?.state === 'running'
+  useFollow('backtest', id, { isRunning, isSeen: data !== undefined && !isRunning })
   return (
-    <>
-      <Loaded query={query} failure="The backtest could not be loaded.">
-        {(backtest) => (
-          <>
-            <StaleNotice onRetry={query.isError && query.refetch} />
-            <BacktestResult backtest={backtest} />
-          </>
-        )}
-      </Loaded>
-      <BackToForm onClick={onClose} />
-    </>
+    <Loaded query={query} failure="The backtest could not be loaded.">
+      {(backtest) => (
+        <>
+          <StaleNotice onRetry={query.isError && query.refetch} />
+          <BacktestResult backtest={backtest} />
+        </>
+      )}
+    </Loaded>
   )
 }

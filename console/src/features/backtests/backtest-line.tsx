@@ -1,12 +1,21 @@
+import { fromWire } from '@greenroom/contract'
 import { UnstyledButton } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
+import { formatAgo } from '../../lib/dates.ts'
+import { capitalize } from '../../lib/humanize.ts'
 import { queryClient } from '../../services/api/lists.ts'
 import { useDialogLocation } from '../../services/dashboard-location.ts'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { LineButton } from '../../ui/line-button.tsx'
 import { Dot } from '../../ui/note.tsx'
 import type { FormSlotProps } from '../crud/index.ts'
-import { describeState, keepBacktest, sessionCount, useBacktest } from './use-backtest.ts'
+import {
+  describeState,
+  keepBacktest,
+  sessionCount,
+  useBacktest,
+  useNewestBacktest,
+} from './use-backtest.ts'
 
 const backtestDialog = lazyComponent(
   async () => (await import('./backtest-dialog.tsx')).BacktestDialog,
@@ -22,26 +31,31 @@ interface Started {
 const startedKey = ['started backtest']
 
 /**
- * Offers to judge the newest sessions with the unsaved text of a report prompt, and tells what the last backtest of this
- * visit has found. Saving never waits for it.
+ * Offers to judge the newest sessions with the unsaved text of a report prompt, and tells what the last backtest has found:
+ * that of this visit, or else the newest that the backend lists. Saving never waits for it.
  */
 export function BacktestLine({ unsaved }: Pick<FormSlotProps, 'unsaved'>) {
   const { id } = unsaved
   const { dialog, open, close } = useDialogLocation('backtest')
   const started = queryClient.getQueryData<Started>([...startedKey, id])
+  const newest = useNewestBacktest(id)
   const isDirty = useSyncExternalStore(unsaved.subscribe, unsaved.isDirty)
   const textNow = () => String(unsaved.row()['prompt_template'])
+  const { data: backtest } = useBacktest(started?.backtest_id ?? newest)
+  const tried = started ? fromWire(started.text) : backtest?.text
   const isOther = useSyncExternalStore(
     unsaved.subscribe,
-    () => started !== undefined && started.text !== textNow(),
+    () => backtest !== undefined && tried !== fromWire(textNow()),
   )
-  const { data: backtest } = useBacktest(started?.backtest_id)
+  const age =
+    backtest && !started && backtest.state !== 'running' && formatAgo(Date.parse(backtest.at))
+  const about = [isOther && 'an earlier text', age && `judged ${age}`].filter(Boolean).join(', ')
   const Dialog = useLazyDialog(backtestDialog, dialog !== undefined, close)
   return (
     <>
       {backtest && (
         <p className="dimmed small" style={{ flex: '1 1 100%' }} role="status">
-          {isOther && 'An earlier text: '}
+          {about && `${capitalize(about)}: `}
           {describeState(backtest)} <Dot />{' '}
           <LineButton onClick={() => open(backtest.backtest_id)} />
         </p>

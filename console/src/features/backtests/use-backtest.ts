@@ -1,8 +1,12 @@
 import { backtests } from '@greenroom/contract'
-import type { Backtest } from '@greenroom/contract'
+import type { Backtest, BacktestSummary } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
-import { fetchItem } from '../../services/api/fetch.ts'
+import { pluralize } from '../../lib/numbers.ts'
+import { useFeature } from '../../services/api/features.ts'
+import { fetchItem, fetchList, fetchPage } from '../../services/api/fetch.ts'
 import { queryClient } from '../../services/api/lists.ts'
+import { usePages } from '../../services/api/use-pages.ts'
+import { follow } from '../model-jobs/index.ts'
 import { describeShift } from './words.ts'
 
 /** How many sessions a backtest judges. */
@@ -13,29 +17,71 @@ export const mostCalls = sessionCount * 4
 const pollMs = 1000
 
 const keyOf = (id: string | undefined) => [backtests.read.path, id]
+const listsKey = ['backtests']
+const reloadLists = () => queryClient.invalidateQueries({ queryKey: listsKey })
+
+/** All backtests, newest first, page by page (feature `backtest-list`). */
+export const useBacktestPages = () =>
+  usePages<BacktestSummary>({
+    queryKey: [...listsKey, 'pages'],
+    load: (query, signal) => fetchPage(backtests.list, { query, signal }),
+    firstPage: { limit: '50' },
+    gcTime: 0,
+  })
+
+/** The id of the newest backtest of a report prompt, where the backend lists them. */
+export const useNewestBacktest = (report_detail_id: string): string | undefined => {
+  const query = { report_detail_id, limit: '1' }
+  const { data } = useQuery({
+    queryKey: [...listsKey, query],
+    queryFn: ({ signal }) => fetchList(backtests.list, { query, signal }),
+    enabled: useFeature('backtest-list'),
+  })
+  return data?.[0]?.backtest_id
+}
 
 /** A backtest, read again until it is finished. */
 export const useBacktest = (id: string | undefined) =>
   useQuery({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) =>
-      fetchItem(backtests.read, { params: { backtest_id: id ?? '' }, signal }),
+    async queryFn({ signal }) {
+      const before = queryClient.getQueryData<Backtest>(keyOf(id))
+      const now = await fetchItem(backtests.read, { params: { backtest_id: id ?? '' }, signal })
+      if (before?.state === 'running' && now.state !== 'running') void reloadLists()
+      return now
+    },
     enabled: id !== undefined,
     refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? pollMs : false),
   })
 
-/** Shows what a write has answered. */
-export const keepBacktest = (backtest: Backtest): void =>
-  void queryClient.setQueryData(keyOf(backtest.backtest_id), backtest)
+/** Shows what a write has answered, and follows what it has started. */
+export function keepBacktest(backtest: Backtest): void {
+  const { backtest_id: id, state } = backtest
+  queryClient.setQueryData(keyOf(id), backtest)
+  if (state === 'running') follow('backtest', id)
+  void reloadLists()
+}
 
 /** Stops a backtest. */
 export const stopBacktest = async (id: string, signal: AbortSignal): Promise<void> =>
   keepBacktest(await fetchItem(backtests.stop, { params: { backtest_id: id }, signal }))
+
+/** What a list says of a backtest, without what each session got. */
+export function describeListed(backtest: BacktestSummary): string {
+  const { state, shift, counted, calls_made, calls_planned, error } = backtest
+  if (state === 'running') return `Running: ${calls_made} of ${pluralize(calls_planned, 'call')}.`
+  if (state === 'stopped')
+    return `Stopped after ${calls_made} of ${pluralize(calls_planned, 'call')}.`
+  if (shift) return describeShift(shift, counted ?? backtest.sessions)
+  return error ?? notJudged
+}
+
+const notJudged = 'No session could be judged with both texts.'
 
 /** Where a backtest stands, or what it has found. */
 export function describeState({ state, shift, judged, sessions, error }: Backtest): string {
   if (state === 'running') return `Judged ${judged.length} of ${sessions} sessions.`
   if (state === 'stopped') return `Stopped after ${judged.length} of ${sessions} sessions.`
   if (shift) return describeShift(shift, judged.length)
-  return error ?? 'No session could be judged with both texts.'
+  return error ?? notJudged
 }

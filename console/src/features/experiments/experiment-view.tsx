@@ -15,12 +15,11 @@ import { IconDownload, IconX } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Table } from '../../ui/table.tsx'
-import { JobResult } from '../model-jobs/index.ts'
+import { JobResult, useFollow } from '../model-jobs/index.ts'
 import { ConversationDetails } from './conversation-details.tsx'
 import { csvOf } from './csv.ts'
 import styles from './experiments.module.css'
 import { deleteExperiment, isDeleted, stopExperiment, useExperiment } from './experiments.ts'
-import { follow, unfollow } from './followed.ts'
 import { describeExperiment, describeSide, sentenceOf } from './sentences.ts'
 
 interface ViewProps {
@@ -37,11 +36,7 @@ export function ExperimentView({ id, picked, ...props }: ViewProps & { id: strin
   const isGone = isDeleted(error)
   const isRunning = data?.state === 'running'
   const isSeen = (data !== undefined && !isRunning) || isGone
-  // The navigation shows what has not been seen to its end.
-  useEffect(() => {
-    if (isRunning) follow(id)
-    if (isSeen) unfollow(id)
-  }, [id, isRunning, isSeen])
+  useFollow('experiment', id, { isRunning, isSeen })
   const last = useRef(picked)
   useEffect(() => {
     if (picked === undefined) focusElement(findFocusTrigger(last.current))

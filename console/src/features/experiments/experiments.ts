@@ -18,8 +18,8 @@ import { request } from '../../services/api/request.ts'
 import type { RequestOptions } from '../../services/api/request.ts'
 import { usePages } from '../../services/api/use-pages.ts'
 import { readBody } from '../crud/index.ts'
+import { follow, unfollow } from '../model-jobs/index.ts'
 import { attachedProduct } from '../prompts/index.ts'
-import { follow, unfollow } from './followed.ts'
 
 const productIds = z.object({ persona_products: z.array(attachedProduct) })
 
@@ -125,7 +125,7 @@ export async function startExperiment(
   options: RequestOptions<typeof experiments.create>,
 ): Promise<string> {
   const { experiment_id: id } = await fetchItem(experiments.create, options)
-  follow(id)
+  follow('experiment', id)
   void reloadLists()
   return id
 }

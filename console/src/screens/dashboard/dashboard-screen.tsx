@@ -29,6 +29,11 @@ const experimentDialog = lazyComponent(
   async () => (await import('../../features/experiments/experiment-dialog.tsx')).ExperimentDialog,
 )
 
+const backtestDialog = lazyComponent(
+  async () =>
+    (await import('../../features/backtests/backtest-result-dialog.tsx')).BacktestResultDialog,
+)
+
 const palette = lazyComponent(async () => (await import('../../features/find/palette.tsx')).Palette)
 
 /** The dashboard (spec section 2): its frame, the panel of the chosen segment, its dialogs. */
@@ -50,6 +55,11 @@ export function DashboardScreen() {
         name="experiment"
         component={experimentDialog}
         enabled={useFeature('experiments')}
+      />
+      <DialogSlot
+        name="backtest-result"
+        component={backtestDialog}
+        enabled={useFeature('backtests')}
       />
     </QueryClientProvider>
   )

@@ -1,6 +1,6 @@
 import { IconLogout } from '../../ui/icons/icons.ts'
 import type { ComponentProps, ReactNode } from 'react'
-import { useFollowed } from '../../features/experiments/followed.ts'
+import { useFollowed } from '../../features/model-jobs/followed.ts'
 import { useFeatures } from '../../services/api/features.ts'
 import { goToSegment } from '../../services/dashboard-location.ts'
 import { askToSignOut } from '../../services/auth/sign-out.ts'
@@ -10,10 +10,7 @@ import type { Icon } from '../../ui/icons/icon.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 
-const runningExperiments = lazyComponent(
-  async () =>
-    (await import('../../features/experiments/running-experiments.tsx')).RunningExperiments,
-)
+const followedJobs = lazyComponent(async () => (await import('./followed-jobs.tsx')).FollowedJobs)
 
 /**
  * The side navigation: the segments in their groups, and Logout at the bottom (spec section 2).
@@ -31,8 +28,7 @@ export function Navigation({
   const current = useCurrentSegment().segment.id
   const isFollowing = useFollowed().length > 0
   const features = useFeatures()
-  const hasExperiments = features.has('experiments') && isFollowing
-  const Running = useLazyComponent(runningExperiments, hasExperiments, () => undefined)
+  const Followed = useLazyComponent(followedJobs, isFollowing, () => undefined)
   const shown = groups
     .map(({ title, segments }) => ({
       title,
@@ -70,7 +66,7 @@ export function Navigation({
         ))}
       </div>
       <div className={`rigid ${styles.foot}`}>
-        {Running && <Running {...{ collapsed, onChosen }} />}
+        {Followed && <Followed {...{ collapsed, onChosen }} />}
         <NavigationItem
           title="Logout"
           icon={IconLogout}

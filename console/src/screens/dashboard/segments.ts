@@ -90,6 +90,8 @@ const activity = async () =>
   (await import('../../features/activity/activity-panel.tsx')).ActivityPanel
 const experiments = async () =>
   (await import('../../features/experiments/experiments-panel.tsx')).ExperimentsPanel
+const backtests = async () =>
+  (await import('../../features/backtests/backtests-panel.tsx')).BacktestsPanel
 const trash = async () => (await import('../../features/trash/trash-panel.tsx')).TrashPanel
 
 /** The navigation in the order of the specification, ours last. Read this first. A group without a shown segment is not shown. */
@@ -185,7 +187,10 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
         title: 'Experiments',
         icon: IconFlask,
         feature: 'experiments',
-        load: experiments,
+        tabs: [
+          { id: 'experiments', title: 'Experiments', load: experiments },
+          { id: 'backtests', title: 'Backtests', feature: 'backtest-list', load: backtests },
+        ],
       },
       { id: 'trash', title: 'Trash', icon: IconTrash, feature: 'trash', load: trash },
     ],

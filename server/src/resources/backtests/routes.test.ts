@@ -1,4 +1,5 @@
 import type { Backtest } from '@greenroom/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { Call } from '../../../test/call.ts'
@@ -166,6 +167,25 @@ test('refuses what the calls of the day do not suffice for', async () => {
       message: `This takes 204 model calls, and ${callsADay} of ${callsADay} are left today (UTC).`,
     },
   })
+})
+
+test('lists the backtests, newest first, and those of a report prompt', async () => {
+  await addSessions(1)
+  const newest = await run({ sessions: 1 })
+  await sql`
+    insert into model_jobs (kind, name, state, input, result, seed, model, calls_planned, calls_made, actor_email, at)
+    select kind, 'Earlier', state, input, result, seed, model, calls_planned, calls_made, actor_email, at - interval '1 day'
+    from model_jobs`.execute(trial.app.db)
+  const list = (query = '') => admin('GET', `${path}?limit=1${query}`)
+  const first = await list(`&report_detail_id=${report_detail_id.toUpperCase()}`)
+  const { text, judged: _, crossings: __, threshold: ___, ...listed } = newest
+  expect([first.status, first.body]).toEqual([200, [listed]])
+  expect(text).toBe('Judge strictly.\n{conversation_text}')
+  expect(first.headers.get('x-total-count')).toBe('2')
+  const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  const { shift } = newest
+  expect((await admin('GET', next)).body).toMatchObject([{ name: 'Earlier', shift, counted: 1 }])
+  expect((await list(`&report_detail_id=${row.mode_id}`)).body).toEqual([])
 })
 
 test('stops', async () => {

@@ -2,13 +2,14 @@ import { randomInt } from 'node:crypto'
 import { backtests, fromWire, maxWhole } from '@greenroom/contract'
 import { change } from '../../data/changes/change.ts'
 import { requireIds } from '../../data/changes/references.ts'
+import { servePages } from '../../data/lists/paging.ts'
 import { startJob, stopJob } from '../../data/model-jobs/jobs.ts'
 import type { JobSettings } from '../../data/model-jobs/jobs.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { sha256 } from '../../lib/sha256.ts'
-import { findReport, findReports, readBacktest, sessionsToJudge } from './store.ts'
+import { backtestList, findReport, findReports, readBacktest, sessionsToJudge } from './store.ts'
 
 const entity = 'backtests'
 const nothingToJudge =
@@ -47,6 +48,8 @@ export const backtestRoutes = (settings: JobSettings): Route[] => [
       audit: { action: 'create', entity, id, title: saved.name, after },
     }
   }),
+
+  servePages(backtests.list, ({ query }) => backtestList(query)),
 
   serve(backtests.read, ({ db, params }) => readBacktest(db, params.backtest_id)),
 

@@ -1,6 +1,9 @@
 import { backtestThreshold } from '@greenroom/contract'
-import type { Backtest, backtests, ExperimentVerdict, OutputOf } from '@greenroom/contract'
+import type { Backtest, backtests, BacktestSummary, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
+import { allOf } from '../../data/lists/filters.ts'
+import { byTime } from '../../data/lists/long-list.ts'
+import type { LongList } from '../../data/lists/long-list.ts'
 import { jobFields, readJob } from '../../data/model-jobs/jobs.ts'
 import { byConversation, conversationResult, replaysOf } from '../../data/model-jobs/results.ts'
 import { newestWithMessages } from '../../data/transcripts.ts'
@@ -26,18 +29,40 @@ export const sessionsToJudge = (db: Database, modeId: string, count: number) =>
       from (${newestWithMessages(modeId)}) with_messages limit ${count}`,
   )
 
-interface Stored extends Omit<Backtest, 'shift' | 'judged' | 'crossings' | 'threshold'> {
-  /** Null until it is done. */
-  readonly verdict: ExperimentVerdict | null
-}
+const fields = sql`
+  job_id as backtest_id, input ->> 'report_detail_id' as report_detail_id, name,
+  (input ->> 'sessions')::integer as sessions,
+  (select json_build_object('mean', verdict -> 'difference', 'low', verdict -> 'low', 'high', verdict -> 'high')
+    from jsonb_path_query(result, '$.verdict ? (@ != null)') verdict) as shift,
+  (result #>> '{verdict,counted}')::integer as counted, ${jobFields}`
 
-const fields = sql<Stored>`
-  job_id as backtest_id, input ->> 'report_detail_id' as report_detail_id,
-  (input ->> 'sessions')::integer as sessions, result -> 'verdict' as verdict, ${jobFields}`
+/** The changed text is that of its runs, which go with their sessions. */
+const withText = sql<BacktestSummary & Pick<Backtest, 'text'>>`
+  ${fields},
+  (select model_jobs.input -> 'texts' ->> (model_runs.input ->> 'report')
+    from model_runs
+    where model_runs.job_id = model_jobs.job_id and model_runs.input ->> 'side' = 'changed'
+    limit 1) as text`
+
+/** The backtests, newest first; of a report prompt, if one is given. */
+export const backtestList = ({
+  report_detail_id,
+}: OutputOf<typeof backtests.list.query>): LongList => ({
+  fields,
+  table: sql`model_jobs`,
+  where: allOf([
+    sql`kind = 'backtests' and deleted_at is null`,
+    report_detail_id && sql`input ->> 'report_detail_id' = ${report_detail_id}`,
+  ]),
+  order: byTime(sql`model_jobs.at`),
+  id: sql`job_id`,
+  newestFirst: true,
+  batchSize: 500,
+})
 
 /** Reads a backtest with what is known so far. @throws HttpError 404 */
 export const readBacktest = async (db: Database, id: string): Promise<Backtest> => {
-  const { verdict, ...backtest } = await readJob(db, 'backtests', id, fields)
+  const backtest = await readJob(db, 'backtests', id, withText)
   const sessions = [...byConversation(await replaysOf(db, id))]
   const judged = sessions.flatMap(([session_id, replays]) => {
     const { current, changed } = conversationResult(replays)
@@ -46,7 +71,6 @@ export const readBacktest = async (db: Database, id: string): Promise<Backtest> 
   const threshold = backtestThreshold
   return {
     ...backtest,
-    shift: verdict && { mean: verdict.difference, low: verdict.low, high: verdict.high },
     judged,
     crossings: judged.filter(({ current, changed }) => current < threshold !== changed < threshold),
     threshold,
