@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, file, forReporting, item, list, noContent } from '../lib/endpoint.ts'
-import { id, idFilter, limitedText, recordStamps, timeFilter } from '../lib/fields.ts'
+import { id, idFilter, limitedText, personSearch, recordStamps, timeFilter } from '../lib/fields.ts'
 import { message } from '../lib/conversation.ts'
 import { maxCounted, pageQuery } from '../lib/paging.ts'
 import { parseList } from '../lib/parse-response.ts'
@@ -40,6 +40,8 @@ export const listedSession = z.object({
   persona: z.nullable(z.object({ persona_id: z.string(), name: z.string() })),
   start_time: z.nullable(z.string()),
   end_time: z.nullable(z.string()),
+  /** Absent without the feature `session-search`. */
+  created_at: z.optional(z.string()),
   duration: z.nullable(z.string()),
   status: z.string(),
   overall_score: z.nullable(z.number()),
@@ -62,9 +64,11 @@ const status = z.optional(limitedText(50))
 
 /**
  * Which sessions to list: all conditions hold at once. The time of a session is its start, or else its creation. The
- * scores are in points; `without` leaves out the sessions of a status. Statuses ignore case.
+ * scores are in points; `without` leaves out the sessions of a status. Statuses ignore case. `search` finds the people whose
+ * sessions are listed (feature `session-search`).
  */
 const filters = {
+  search: personSearch,
   user_id: idFilter,
   mode_id: idFilter,
   persona_id: idFilter,

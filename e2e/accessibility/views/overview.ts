@@ -46,12 +46,13 @@ const session = (number: number, score: number | null) => ({
   user: { user_id: '2', name: 'Ines Duarte', email: 'ines@plant.example' },
   mode: { mode_id: '1', name: 'Cold call' },
   persona: { persona_id: '1', name: 'Dana Whitfield' },
-  ...{ start_time: '2026-02-01T09:00:00Z', end_time: null, duration: '00:12:30' },
+  ...{ start_time: score === null ? null : '2026-02-01T09:00:00Z', end_time: null },
+  ...{ created_at: '2026-02-01T08:59:00Z', duration: '00:12:30' },
   ...{ overall_score: score, score },
 })
 
 async function openOverview({ page, plain }: Stage, body: object = insights): Promise<void> {
-  plain.backend.advertise('insights', 'all-sessions', 'csv')
+  plain.backend.advertise('insights', 'all-sessions', 'csv', 'session-search')
   // The page may ask a moment after midnight.
   for (const daysAgo of [0, -1]) {
     const days = `from=${dayOf(27 + daysAgo)}&to=${dayOf(daysAgo)}`
@@ -65,6 +66,12 @@ async function openOverview({ page, plain }: Stage, body: object = insights): Pr
 /** How the programme goes, and the sessions of everybody. */
 export const overview: Views = {
   overview: (stage) => openOverview(stage),
+  'overview, days to be chosen': async (stage) => {
+    await openOverview(stage)
+    await stage.page.getByLabel('Time', { exact: true }).selectOption('custom')
+    await stage.page.getByLabel('From (UTC)').fill('')
+    await expect(stage.page.getByText('Choose a first and a last day')).toBeVisible()
+  },
   'overview, with days that are not counted yet': async (stage) => {
     await openOverview(stage, { ...insights, missing_days: [dayOf(30), dayOf(29)] })
     await expect(stage.page.getByText(/^2 days from .* are not counted yet\./)).toBeVisible()
@@ -77,6 +84,16 @@ export const overview: Views = {
     await page.getByText('As a table').click()
     await expect(page.getByRole('cell', { name: '1, report prompt changed' })).toBeVisible()
     await expect(page.getByText('The line breaks where')).toBeVisible()
+  },
+  'overview, of a persona': async (stage) => {
+    const { page, plain } = stage
+    for (const daysAgo of [0, -1]) {
+      const days = `from=${dayOf(27 + daysAgo)}&to=${dayOf(daysAgo)}&persona_id=1`
+      plain.stub('GET', `/v1/insights?${days}`, { status: 200, body: insights, times: 9 })
+    }
+    await openOverview(stage)
+    await page.getByLabel('Persona', { exact: true }).selectOption('1')
+    await expect(page.getByText('are those of all modes and personas')).toBeVisible()
   },
   'all sessions': async (stage) => {
     const { page, plain } = stage

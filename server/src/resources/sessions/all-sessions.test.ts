@@ -53,6 +53,7 @@ test('lists the sessions of everybody by their time, newest first', async () => 
     persona: { persona_id, name: expect.any(String) },
     start_time: '2026-03-02T09:00:00.000Z',
     end_time: '2026-03-02T09:01:30.000Z',
+    created_at: '2026-03-04T08:00:00.000Z',
     duration: '00:01:30',
     status: 'Completed',
     overall_score: 7,
@@ -67,6 +68,10 @@ test.each([
   ['without=cancelled', [0, 1, 3]],
   ['min_score=0', [0, 3]],
   ['min_score=70&max_score=70.5', [3]],
+  ['search=TRAINEE@', [1, 2, 3]],
+  ['search=seller', [0, 1, 2, 3]],
+  ['search=seller%20other&status=completed', [0]],
+  ['search=nobody', []],
 ])('narrows the list to %s', async (query, expected) => {
   expect(await found(query)).toEqual(expected)
 })
@@ -88,6 +93,7 @@ test('pages with filters and counts what fits', async () => {
 
 test.each([
   ['min_score=101', 'min_score must be a number from 0 to 100'],
+  ['search=%20a', 'search must have at least 2 characters'],
   ['user_id=me', 'user_id must be an id'],
   ['from=soon', 'from must be a time such as 2026-11-22T14:05:12Z'],
 ])('refuses %s', async (query, message) => {
@@ -108,13 +114,13 @@ test('reads a session with its report', async () => {
 })
 
 test('downloads the list as CSV and audits that', async () => {
-  const { body } = await app.admin('GET', `${path}/export?status=completed`)
+  const { body } = await app.admin('GET', `${path}/export?status=completed&search=seller`)
   const [heading, ...lines] = String(body).replace('\uFEFF', '').trim().split('\r\n')
   expect(heading).toBe(
-    'Started (UTC),Ended (UTC),Duration,Trainee,Email,Persona,Interaction mode,Overall score,Score (0-100),Status,Session ID',
+    'Started (UTC),Ended (UTC),Duration,Trainee,Email,Persona,Interaction mode,Overall score,Score (0-100),Status,Session ID,Created (UTC)',
   )
   expect(lines[1]).toContain(`,Sam Seller,trainee@a.co,`)
-  expect(lines[1]).toContain(`,7,70,Completed,${ids[3]}`)
+  expect(lines[1]).toContain(`,7,70,Completed,${ids[3]},2026-03-04 08:00:00`)
   const audited = await app.db
     .selectFrom('audit_log')
     .select(['entity', 'after'])

@@ -7,6 +7,7 @@ import { filteredList, timesBetween } from '../../data/lists/filters.ts'
 import { isoTime } from '../../data/lists/json.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
 import { servePages } from '../../data/lists/paging.ts'
+import { isFound } from '../../data/people.ts'
 import { duration, storedReport } from '../../data/session-report.ts'
 import { sessionScore, sessionTime } from '../../data/session-scores.ts'
 import { firstRow } from '../../database/rows.ts'
@@ -33,11 +34,11 @@ const fieldsWith = (score: Sql) => sql`
   ${nameOf('interaction_modes', 'mode_id', mode)} as mode,
   ${nameOf('personas', 'persona_id', persona)} as persona,
   ${isoTime('start_time')} as start_time, ${isoTime('end_time')} as end_time,
-  ${duration} as duration, status, ${overall} as overall_score, ${score} as score`
+  ${isoTime('created_at')} as created_at, ${duration} as duration, status, ${overall} as overall_score, ${score} as score`
 
 /** The sessions that fit these filters, newest first. */
 const allSessions = (filters: Filters, score: Sql): LongList => {
-  const { user_id, mode_id, persona_id, status, without, min_score, max_score } = filters
+  const { user_id, mode_id, persona_id, status, without, min_score, max_score, search } = filters
   return filteredList(
     {
       fields: fieldsWith(score),
@@ -51,6 +52,8 @@ const allSessions = (filters: Filters, score: Sql): LongList => {
       // The sessions of a person have an index in the order of time; the other filters are looked for on the way.
       where: [...timesBetween(sessionTime, filters), user_id && sql`user_id = ${user_id}`],
       search: [
+        search !== undefined &&
+          sql`user_id in (select user_id from users where ${isFound(search)})`,
         mode_id && sql`mode_id = ${mode_id}`,
         persona_id && sql`persona_id = ${persona_id}`,
         status && sql`lower(status) = lower(${status})`,
@@ -77,6 +80,8 @@ export const allSessionRoutes: Route[] = [
   serveOwn(sessions.exportAll, async (call) => {
     const { db, query } = call
     const score = await sessionScore(db)
+    // The audit log does not keep what was searched: it may be the name of somebody who is erased later.
+    const { search: _, ...after } = query
     return csvDownload(call, {
       list: await requireExportable(db, allSessions(query, score)),
       columns: {
@@ -91,9 +96,10 @@ export const allSessionRoutes: Route[] = [
         'Score (0-100)': score,
         Status: sql`replace(status, '_', ' ')`,
         'Session ID': sql`session_id`,
+        'Created (UTC)': csvTime('sessions.created_at'),
       },
       name: 'all sessions',
-      audit: { entity: 'sessions', id: '', title: 'All sessions', after: { ...query } },
+      audit: { entity: 'sessions', id: '', title: 'All sessions', after },
     })
   }),
 

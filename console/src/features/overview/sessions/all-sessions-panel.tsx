@@ -1,4 +1,4 @@
-import { formatScore, sessions } from '@greenroom/contract'
+import { formatScore, isSearch, sessions } from '@greenroom/contract'
 import type { ListedSession } from '@greenroom/contract'
 import { formatMoment, formatTimestamp } from '../../../lib/dates.ts'
 import { humanize } from '../../../lib/humanize.ts'
@@ -20,7 +20,8 @@ import { SessionFilters } from './session-filters.tsx'
 export function AllSessionsPanel() {
   const { offset, ...bar } = useFilters()
   // The name is only shown: that of the person with `user_id`.
-  const { name: _name, ...query } = bar.filters
+  const { name: _name, search = '', ...others } = bar.filters
+  const query = { ...others, ...(isSearch(search) && { search: search.trim() }) }
   const list = usePages<ListedSession>({
     queryKey: [sessions.all.path, query],
     load: (page, signal) => fetchPage(sessions.all, { query: page, signal }),
@@ -41,7 +42,7 @@ export function AllSessionsPanel() {
       <div className="column gap-lg" style={{ minHeight: 0 }}>
         <SessionFilters {...bar} />
         <SessionTable
-          key={String(new URLSearchParams(query))}
+          key={String(new URLSearchParams(bar.filters))}
           {...{ list, offset }}
           onPerson={({ user_id, name, email }) => bar.onChange({ user_id, name: name || email })}
           onClear={bar.onClear}
@@ -69,17 +70,28 @@ function SessionTable({
 }: { onPerson: (user: ListedSession['user']) => void } & PagedProps<ListedSession>) {
   const hasEvidence = useFeature('evidence')
   const cells = (session: ListedSession, _: number, about: string) => {
-    const { session_id, user, persona, mode, start_time, overall_score, duration } = session
+    const { session_id, user, persona, mode, start_time, created_at, overall_score, duration } =
+      session
+    const notStarted = created_at && `Not started. Created ${formatTimestamp(created_at)}`
     const trainee = user.name || user.email
     const open = (unfolded?: Unfolded) =>
       openView('users', {
-        ...{ name: 'sessions', id: user.user_id, of: user.email },
+        ...{ name: 'sessions', id: user.user_id, of: user.email, backTo: 'All sessions' },
         report: { session: session_id, ...(unfolded && { unfolded }) },
       })
     return (
       <>
-        <td id={about} title={formatTimestamp(start_time)}>
-          {start_time === null ? 'Not started' : formatMoment(Date.parse(start_time))}
+        <td id={about} title={start_time ? formatTimestamp(start_time) : notStarted}>
+          {start_time ? (
+            formatMoment(Date.parse(start_time))
+          ) : created_at ? (
+            <span className="block" style={{ lineHeight: 1.2 }}>
+              {formatMoment(Date.parse(created_at))}
+              <span className="block dimmed tiny">created</span>
+            </span>
+          ) : (
+            'Not started'
+          )}
         </td>
         <td title={user.email}>
           <ViewLink label={`Only sessions of ${trainee}`} onOpen={() => onPerson(user)}>

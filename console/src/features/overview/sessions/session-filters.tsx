@@ -1,7 +1,10 @@
 import { cancelledStatus } from '@greenroom/contract'
 import { humanize } from '../../../lib/humanize.ts'
+import { useFeature } from '../../../services/api/features.ts'
+import styles from '../../../ui/filter-bar.module.css'
 import { FilterGroup } from '../../../ui/filter-group.tsx'
 import { FilterDays, FilterSelect } from '../../../ui/filter-inputs.tsx'
+import { TextFilter } from '../../../ui/text-filter.tsx'
 import type { FilterProps } from '../../panel/index.ts'
 import { ItemFilters } from '../items.tsx'
 
@@ -26,11 +29,20 @@ const scores = [
 /** The filters of the list. All of them hold at once. */
 export function SessionFilters({ filters, onChange, onClear }: FilterProps) {
   const { user_id, name = user_id, mode_id, persona_id, without, from, to } = filters
-  const { min_score, max_score } = filters
+  const { min_score, max_score, search = '' } = filters
+  const hasSearch = useFeature('session-search')
   const status = without === cancelledStatus ? notCancelled : (filters['status'] ?? '')
   const score = min_score || max_score ? `${min_score || 0}-${max_score || 100}` : ''
   return (
     <FilterGroup only={user_id && name} onClear={onClear}>
+      {hasSearch && (
+        <TextFilter
+          className={styles.text}
+          label="Name or email"
+          text={search}
+          onChange={(text) => onChange({ search: text })}
+        />
+      )}
       <ItemFilters {...{ mode_id, persona_id, onChange }} />
       <FilterSelect
         label="Status"
