@@ -28,6 +28,40 @@ test('leads from each figure to the sessions behind it', async ({ signedIn: page
   await expect(page.getByText(`${ofMode} session`)).toBeVisible()
 })
 
+const dayOf = (daysAgo: number) =>
+  new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+
+test('shows figures of any days, and says what the filter by mode leaves as it is', async ({
+  signedIn: page,
+}) => {
+  await openSegment(page, 'Overview')
+  await page.getByLabel('Time', { exact: true }).selectOption('custom')
+  const from = page.getByLabel('From (UTC)')
+  await expect(from).not.toHaveValue('')
+  await from.fill('2020-01-01')
+  await expect(page.getByText('at most 366 days in all')).toBeVisible()
+  await from.fill(dayOf(60))
+  const trainees = page.getByRole('group', { name: 'Trainees' })
+  await expect(trainees).toContainText(/^Trainees\d+/)
+  await expect(trainees.getByRole('link')).toHaveCount(0)
+  await page.getByLabel('Mode', { exact: true }).selectOption({ index: 1 })
+  await expect(page.getByText('are those of all modes and personas')).toBeVisible()
+  await page.getByRole('group', { name: 'Sessions' }).getByRole('link').click()
+  await expect(from).toHaveValue(dayOf(60))
+})
+
+test('finds the sessions of a person by the name', async ({ signedIn: page }) => {
+  await openSegment(page, 'Overview')
+  await page.getByRole('tab', { name: 'All sessions' }).click()
+  const person = tableRows(page)
+    .nth(1)
+    .getByRole('link', { name: /^Only sessions of / })
+  const name = (await person.textContent()) ?? ''
+  await page.getByRole('textbox', { name: 'Name or email' }).fill(name.toUpperCase())
+  await expect(tableRows(page).filter({ hasNotText: name })).toHaveCount(1)
+  await expect(tableRows(page).filter({ hasText: name })).not.toHaveCount(0)
+})
+
 test(
   'compares the scores before and after a change of a prompt',
   { tag: '@full' },

@@ -9,11 +9,11 @@ import styles from './overview.module.css'
 
 const withScore = { min_score: '0', max_score: '100' }
 
-/** The figures that lead to sessions: what each is called, and what its sessions are narrowed to. */
+/** What each figure is called, and what its sessions are narrowed to. A number of trainees leads to no list of them. */
 export const figures = {
   sessions: { title: 'Sessions', only: {} },
   completed: { title: 'Completed', only: { status: 'completed' } },
-  trainees: { title: 'Trainees', only: {} },
+  trainees: { title: 'Trainees', only: undefined },
   scored: { title: 'Scored', only: withScore },
   mean_score: { title: 'Mean score', only: withScore },
 }
@@ -21,7 +21,7 @@ type Figure = keyof typeof figures
 type Values<F extends Figure> = Readonly<Record<F, number | null>>
 
 /**
- * A number that leads to the sessions behind it, where the backend lists them. Cancelled sessions count nowhere.
+ * A number, which leads to the sessions behind it where it counts sessions and the backend lists them. Cancelled sessions count nowhere.
  * @param of what it is a figure of, such as " of Cold call"
  * @param narrowed what all of its sessions are narrowed to
  * @param value null if there is none
@@ -38,8 +38,8 @@ export function SessionsLink({
   value: number | null
 }) {
   const number = formatNumber(value)
-  if (!useFeature('all-sessions') || value === null) return number
   const { title, only } = figures[figure]
+  if (!useFeature('all-sessions') || value === null || !only) return <span>{number}</span>
   const without = 'status' in only ? {} : { without: cancelledStatus }
   return (
     <ViewLink

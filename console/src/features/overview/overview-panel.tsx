@@ -1,4 +1,4 @@
-import { insights } from '@greenroom/contract'
+import { insights, maxInsightDays } from '@greenroom/contract'
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../lib/dates.ts'
@@ -7,6 +7,7 @@ import { useFeature } from '../../services/api/features.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { openItem, openPeople } from '../../services/entity-location.ts'
 import { FilterGroup } from '../../ui/filter-group.tsx'
+import { FilterDays } from '../../ui/filter-inputs.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ViewLink } from '../../ui/view-link.tsx'
@@ -24,6 +25,8 @@ const ranges = [
   { value: '28', label: 'Last 28 days' },
   { value: '90', label: 'Last 90 days' },
   { value: '365', label: 'Last 12 months' },
+  // It goes with `from` and `to`, days such as 2026-11-22.
+  { value: 'custom', label: 'From – to' },
 ]
 const defaultRange = '28'
 
@@ -34,15 +37,25 @@ const daysOf = (range: string): { from: string; to: string } => {
   return { from: dayOf(now - (Number(range) - 1) * dayMs), to: dayOf(now) }
 }
 
+/** Whether the server has figures of a range of days. */
+const isRange = (from: string, to: string): boolean => {
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  return days >= 1 && days <= maxInsightDays
+}
+
 /** How the programme goes (feature `insights`): figures, scores over time with changes of prompts, modes and personas. */
 export function OverviewPanel() {
   const { filters, onChange } = useFilters()
   const { mode_id, persona_id, range: chosen } = filters
   const range = ranges.find(({ value }) => value === chosen)?.value ?? defaultRange
   const narrow = { ...(mode_id && { mode_id }), ...(persona_id && { persona_id }) }
-  const query = { ...daysOf(range), ...narrow }
+  const { from, to } =
+    range === 'custom' ? { from: filters['from'] ?? '', to: filters['to'] ?? '' } : daysOf(range)
+  const query = { from, to, ...narrow }
+  const isValid = isRange(from, to)
   const read = useQuery({
     queryKey: [insights.read.path, query],
+    enabled: isValid,
     queryFn: ({ signal }) => fetchItem(insights.read, { query, signal }),
     placeholderData: keepPreviousData,
   })
@@ -54,23 +67,36 @@ export function OverviewPanel() {
             aria-label="Time"
             value={range}
             data={ranges}
-            onChange={({ currentTarget }) => onChange({ range: currentTarget.value })}
+            onChange={({ currentTarget: { value } }) =>
+              // One's own range begins as the one before.
+              onChange({
+                range: value,
+                ...(value === 'custom' ? { from, to } : { from: '', to: '' }),
+              })
+            }
           />
+          {range === 'custom' && <FilterDays {...{ from, to, onChange }} zone=" (UTC)" />}
           <ItemFilters {...{ mode_id, persona_id, onChange }} />
         </FilterGroup>
-        <Loaded query={read} failure="The overview could not be loaded" wide>
-          {(found) => {
-            const narrowed = { from: found.from, to: found.to, ...narrow }
-            return (
-              <>
-                <MissingDays days={found.missing_days} />
-                <Figures {...{ found, narrowed }} />
-                <Weeks {...{ found, narrowed }} />
-                <Parts {...{ found, narrowed }} />
-              </>
-            )
-          }}
-        </Loaded>
+        {isValid ? (
+          <Loaded query={read} failure="The overview could not be loaded" wide>
+            {(found) => {
+              const narrowed = { from: found.from, to: found.to, ...narrow }
+              return (
+                <>
+                  <MissingDays days={found.missing_days} />
+                  <Figures {...{ found, narrowed }} />
+                  <Weeks {...{ found, narrowed }} />
+                  <Parts {...{ found, narrowed }} />
+                </>
+              )
+            }}
+          </Loaded>
+        ) : (
+          <p className="dimmed" role="status">
+            Choose a first and a last day, at most {maxInsightDays} days in all.
+          </p>
+        )}
       </div>
     </PanelFrame>
   )
@@ -139,6 +165,11 @@ function Figures({ found, narrowed }: Shown) {
           filters={{ low_credits: 'true' }}
           text={`${formatNumber(credits.low)} with low credits`}
         />
+        {(narrowed['mode_id'] || narrowed['persona_id']) && (
+          <li style={{ flexBasis: '100%' }}>
+            Credits, quiet people and low credits are those of all modes and personas.
+          </li>
+        )}
       </ul>
     </>
   )
