@@ -19,7 +19,7 @@ export const administrator = { email: 'ann@greenroom.example', password: 'a good
 export const optionalFeatures = {
   modelServer: { url: 'http://localhost:1/v1', model: 'any' },
   oidc: { issuer: 'http://localhost:1', clientId: 'any', clientSecret: 'any', name: 'any' },
-  mail: { url: 'smtp://localhost:1', from: 'any@greenroom.example' },
+  mail: { url: 'smtp://localhost:1', from: { name: '', address: 'any@greenroom.example' } },
 }
 
 /** A server with its own database, called over HTTP. */

@@ -30,6 +30,8 @@ test('admin creates and resets administrators, with or without a running server'
   expect(withoutServer.code).toBe(0)
   expect(withoutServer.stderr).toContain('Use --password-stdin instead.')
   expect(await databasePid(DATA_DIR)).toBe(0)
+  const several = await run('admin', { DATA_DIR }, ['--email', 'c@d.co,e@f.co'])
+  expect(several).toMatchObject({ code: 2, stderr: '--email: Invalid email address\n' })
 
   const server = await launch({ DATA_DIR, SEED: 'none' })
   const database = await databasePid(DATA_DIR)
@@ -69,6 +71,8 @@ test('seed adds the demonstration data and then users to a new database', async 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toMatch(/^Added 5 users with 3 sessions each in \d+\.\d s\n$/)
   expect(await databasePid(DATA_DIR)).toBe(0)
+  const several = await run('admin', { DATA_DIR }, ['--email', 'c@d.co,e@f.co'])
+  expect(several).toMatchObject({ code: 2, stderr: '--email: Invalid email address\n' })
 })
 
 test('a server adopts a database that a tool has started', async () => {

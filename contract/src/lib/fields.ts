@@ -14,11 +14,9 @@ const mustBeText = 'must be text'
 export const presentText = (message: string, notText = mustBeText) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? message : notText) })
 const upTo = (length: number) => z.maxLength(length, atMostCharacters(length))
+const invalidUnicode = 'must be valid Unicode text without NUL characters'
 /** Text that PostgreSQL can store and a page can show. */
-export const validUnicode = z.refine<string>(
-  isWellFormed,
-  'must be valid Unicode text without NUL characters',
-)
+export const validUnicode = z.refine<string>(isWellFormed, invalidUnicode)
 
 /** Text of at most `length` characters. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -43,16 +41,34 @@ export const modelText = (length: number) => {
 /* @__NO_SIDE_EFFECTS__ */
 export const optionalText = (length: number) => z._default(limitedText(length), '')
 
+const atEnds =
+  /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+|(?<![\p{Z}\p{Cc}\p{Cf}\u2800])[\p{Z}\p{Cc}\p{Cf}\u2800]+$/gu
+/** Longer texts are refused where they are trimmed, so that finding their ends need not take time. */
+const longestTrimmed = 10_000
+
+/** A text without characters at its ends that nobody sees. A last one that changes the one before, as in emoji, stays. */
+export const trimInvisible = (text: string): string =>
+  text.length > longestTrimmed ? text.trim() : text.replace(atEnds, '')
+
+const isBlank = (text: string) =>
+  !/[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+
 /** Trimmed text that must not be empty. @param message shown when it is missing (from the specification) */
 /* @__NO_SIDE_EFFECTS__ */
 export const requiredText = (message: string, length: number = maxLength.name) =>
-  presentText(message).check(z.trim(), z.minLength(1, message), upTo(length), validUnicode)
+  presentText(message).check(
+    // First: a NUL character is refused, not trimmed.
+    z.refine<string>(isWellFormed, { error: invalidUnicode, abort: true }),
+    z.overwrite(trimInvisible),
+    z.minLength(1, message),
+    upTo(length),
+  )
 
 /** A required prompt text in its wire form (see `prompt-text.ts`). Its length is counted as the author sees it. */
 /* @__NO_SIDE_EFFECTS__ */
 export const promptText = (message: string) =>
   presentText(message).check(
-    z.refine((wire) => fromWire(wire).trim() !== '', message),
+    z.refine((wire) => !isBlank(fromWire(wire)), message),
     z.refine(
       (wire) => fromWire(wire).length <= maxLength.template,
       atMostCharacters(maxLength.template),
@@ -69,7 +85,7 @@ export const templateText = (message: string, errorsOf: (text: string) => string
   promptText(message).check(
     z.superRefine((wire, context) => {
       const text = fromWire(wire)
-      for (const error of text.trim() === '' ? [] : errorsOf(text))
+      for (const error of isBlank(text) ? [] : errorsOf(text))
         context.addIssue({ code: 'custom', message: error, input: wire })
     }),
   )
@@ -78,7 +94,7 @@ export const templateText = (message: string, errorsOf: (text: string) => string
 /* @__NO_SIDE_EFFECTS__ */
 export const requiredChoice = (message: string) =>
   presentText(message).check(
-    z.refine((value) => value.trim() !== '', message),
+    z.refine((value) => !isBlank(value), message),
     upTo(maxLength.name),
     validUnicode,
   )

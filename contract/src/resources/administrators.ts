@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { emailAddress } from '../lib/email-address.ts'
 import { endpoint, item, list, noContent } from '../lib/endpoint.ts'
-import { emailAddress } from './sign-in.ts'
 import { users } from './users.ts'
 
 /** Somebody who may sign in. `devices` counts the browsers that are signed in. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { roleNames } from '../lib/access.ts'
+import { emailAddress } from '../lib/email-address.ts'
 import { endpoint, file, forReporting, item, list } from '../lib/endpoint.ts'
 import { limitedText, oneOf, personSearch, requiredText } from '../lib/fields.ts'
 import { maxChangeNote, maxLength } from '../lib/limits.ts'
 import { maxCounted, pageQuery } from '../lib/paging.ts'
 import { csvText } from '../lib/upload.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
-import { emailAddress } from './sign-in.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** The roles that people have: all but that of administrators. */
@@ -127,7 +127,7 @@ export const people = {
   list: endpoint('GET', '/v1/people', {
     access: forReporting,
     feature,
-    summary: `Lists the people, newest first. The total stops at ${maxCounted + 1}.`,
+    summary: `Lists the people, newest first. The total stops at ${maxCounted + 1}. A reporting key gets no phone numbers.`,
     response: list(person),
     query: z.extend(pageQuery, filters),
   }),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { emailAddress } from '../lib/email-address.ts'
 import { endpoint, item, noContent } from '../lib/endpoint.ts'
 import { limitedText, requiredText } from '../lib/fields.ts'
 import { maxLength } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 import { isWellFormedJson } from '../lib/well-formed.ts'
-import { emailAddress } from './sign-in.ts'
 
 /** The path of SCIM 2.0 below `/api` (RFC 7644). Its names are in the spelling of the RFC. */
 export const scimPath = '/scim/v2'

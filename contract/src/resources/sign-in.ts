@@ -1,25 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, noContent, item } from '../lib/endpoint.ts'
+import { knownAddress } from '../lib/email-address.ts'
 import { presentText } from '../lib/fields.ts'
 import { maxLength, passwordMin } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 import { isWellFormed } from '../lib/well-formed.ts'
 
-/** An email address. */
-export const emailAddress = presentText(
-  validationMessages.email.required,
-  validationMessages.email.invalid,
-).check(
-  z.trim(),
-  z.minLength(1, { error: validationMessages.email.required, abort: true }),
-  // The regular expression below is quadratic in the length.
-  z.maxLength(maxLength.email, { error: validationMessages.email.invalid, abort: true }),
-  // PostgreSQL takes the Kelvin sign for a capital k.
-  z.regex(/^[^\s@\u212a]+@[^\s@\u212a]+\.[^\s@\u212a]+$/, {
-    error: validationMessages.email.invalid,
-  }),
-  z.refine(isWellFormed, validationMessages.email.invalid),
-)
 const password = presentText(validationMessages.password.required).check(
   z.minLength(1, { error: validationMessages.password.required, abort: true }),
   z.minLength(passwordMin, validationMessages.password.short),
@@ -33,7 +19,7 @@ export const secondFactorCode = z
 
 /** The body of a login (spec section 5). */
 export const credentials = z.object({
-  email: emailAddress,
+  email: knownAddress,
   password,
   /** Asked for with `code_required` (feature `account`). */
   code: z.optional(secondFactorCode),
@@ -81,7 +67,7 @@ export const signIn = {
   forgotPassword: endpoint('POST', '/v1/auth/forgot-password', {
     summary:
       'Sends a link to set a new password, once, within an hour, if this is the address of a super administrator. The response does not tell.',
-    body: z.object({ email: emailAddress }),
+    body: z.object({ email: knownAddress }),
     response: noContent,
     access: 'public',
     feature: 'password-mail',

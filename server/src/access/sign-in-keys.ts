@@ -5,11 +5,11 @@ export const accountKey = (email: string): string =>
   normalizeEmail(email).normalize('NFKC').toLowerCase()
 
 /**
- * An email address as accounts store it. The Kelvin sign stays as it is: in lower case it would become the letter k, and
- * the address that of someone else.
+ * An email address as accounts store it: in lower case, and in one form of letters with marks. The Kelvin sign stays as it
+ * is: otherwise it would become the letter k, and the address that of someone else.
  */
 export const normalizeEmail = (email: string): string =>
-  email.trim().replaceAll(/[^\u212a]+/g, (part) => part.toLowerCase())
+  email.trim().replaceAll(/[^\u212a]+/g, (part) => part.normalize('NFC').toLowerCase())
 
 /**
  * The key of a network address: a whole IPv4 address, also when it is mapped to IPv6, or the first 64 bits of an IPv6

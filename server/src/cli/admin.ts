@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { findPasswordProblem } from '../access/password-policy.ts'
-import { credentials } from '@greenroom/contract'
+import { emailAddress } from '@greenroom/contract'
 import { resetAdministrator } from '../resources/users/administrators.ts'
 import { ConfigError, exitWith } from '../config/config-error.ts'
 import { askPassword, readPassword } from './ask-password.ts'
@@ -20,7 +20,7 @@ try {
     password: { type: 'string' },
     'password-stdin': { type: 'boolean' },
   })
-  const { success, data: email, error } = credentials.shape.email.safeParse(options.email)
+  const { success, data: email, error } = emailAddress.safeParse(options.email)
   if (!success) throw new ConfigError('--email', error.issues[0]?.message ?? 'is invalid')
 
   const given = await readGiven(options)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { mailProblem, verifyMailServer } from '../adapters/mail/mail.ts'
+import { mailProblem, senderText, verifyMailServer } from '../adapters/mail/mail.ts'
 import { checkStorage } from '../adapters/files/files.ts'
 import { readConfig, settingNames } from '../config/config.ts'
 import type { Config } from '../config/config.ts'
@@ -208,7 +208,7 @@ async function checkMail({ mail }: Config): Promise<Check> {
   const { host } = new URL(mail.url)
   try {
     await verifyMailServer(mail)
-    return ok('Mail', `${host}, from ${mail.from}`)
+    return ok('Mail', `${host}, from ${senderText(mail)}`)
   } catch (error) {
     return failed('Mail', `${host}: ${mailProblem(error)}`)
   }

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { emailAddress } from '@greenroom/contract'
 import * as z from 'zod'
 
 export const wholeNumberUpTo = (max: number) => {
@@ -84,20 +85,16 @@ export const smtpUrl = z
   )
   .refine(isDecodable, 'must have each % of its user and password written as %25')
 
-const mailAddress = '[^\\s@<>()\\[\\]:;,"\\\\]+@[^\\s@<>()\\[\\]:;,"\\\\]+'
-
-/** The sender of mails, with or without a name. A mail library would read `:`, `;` and `,` in a name as several senders. */
-export const mailSender = z
-  .string()
-  .trim()
-  .regex(new RegExp(`^([^<>\\p{Cc}]* <${mailAddress}>|${mailAddress})$`, 'u'), {
-    error: 'must be an address such as greenroom@example.com or Greenroom <greenroom@example.com>',
-    abort: true,
-  })
-  .regex(
-    /^([^:;,"<]* <|"[^"\\]*" <|[^<]+$)/,
-    'must have its name in double quotes, as in "Sales: North" <greenroom@example.com>',
+/** The sender of mails, with or without a name, which can be in quotes. */
+export const mailSender = z.string().transform((text, context) => {
+  const [, named = '', inBrackets] = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(text.trim()) ?? []
+  const { success, data: address } = emailAddress.safeParse(inBrackets ?? text)
+  if (success) return { name: named.trim().replace(/^"(.*)"$/, '$1'), address }
+  context.addIssue(
+    'must be an address such as greenroom@example.com or Greenroom <greenroom@example.com>',
   )
+  return z.NEVER
+})
 
 /** A secret that is sent in a header. */
 export const headerText = z

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { credentials, maxLength } from '@greenroom/contract'
+import { emailAddress, maxLength } from '@greenroom/contract'
 import * as z from 'zod'
 import { ConfigError } from './config-error.ts'
 import {
@@ -49,7 +49,7 @@ export interface OidcSettings {
 /** The mail server, and who mails are from. */
 export interface MailSettings {
   readonly url: string
-  readonly from: string
+  readonly from: { readonly name: string; readonly address: string }
 }
 
 /** Everything an operator can configure; read once at the start. */
@@ -100,7 +100,7 @@ const settings = z.object({
   DATABASE_URL: postgresUrl.optional(),
   // Up to a day.
   DATABASE_WAIT: wholeNumberUpTo(86_400).default(30),
-  ADMIN_EMAIL: z.optional(credentials.shape.email),
+  ADMIN_EMAIL: z.optional(emailAddress),
   // The password policy applies when the password is set.
   ADMIN_PASSWORD: z
     .string()

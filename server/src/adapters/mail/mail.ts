@@ -57,7 +57,9 @@ export const openMailer = (settings: MailSettings, log: Log, db: Database): Mail
     for (let tries = 0; ; tries += 1)
       try {
         const made = await (transport ??= connect(settings))
-        await made.sendMail({ from: settings.from, ...mail })
+        // As text, an address could be read as several.
+        const to = { name: '', address: mail.to }
+        await made.sendMail({ ...mail, from: settings.from, to })
         metrics.series?.mails.inc({ result: 'sent' })
         return await note(db, null)
       } catch (error) {
@@ -99,6 +101,9 @@ export const lastMailFailure = async (db: Database) => {
   const found = await firstRow(db, stored)
   return found ? { at: found.at.toISOString(), message: found.message } : null
 }
+/** Who mails are from, for people to read. */
+export const senderText = ({ from: { name, address } }: MailSettings): string =>
+  name ? `${name} <${address}>` : address
 
 /** Connects to the mail server and signs in, without sending anything. @throws the error of the mail server */
 export const verifyMailServer = async (settings: MailSettings): Promise<void> => {

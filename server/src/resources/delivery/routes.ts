@@ -18,7 +18,7 @@ import { byTime } from '../../data/lists/long-list.ts'
 import { servePages } from '../../data/lists/paging.ts'
 import { cancelSession } from './cancel-session.ts'
 import { finishSession, isOwnOf } from './finish-session.ts'
-import { parseEmail, saveUser } from './save-user.ts'
+import { readAddress, saveUser } from './save-user.ts'
 import { startSession } from './start-session.ts'
 import { subscribe } from './subscribe.ts'
 
@@ -76,7 +76,7 @@ export const deliveryRoutes: Route[] = [
         from users
         left join lateral ${ownSubscription} on true
         left join plans on plans.id = plan_id
-        where lower(email) = ${parseEmail(params.email)} and ${isPerson}`,
+        where lower(email) = ${readAddress(params.email)} and ${isPerson}`,
     )
     return user ?? refuse(404, toastMessages.users.notFound, 'email')
   }),

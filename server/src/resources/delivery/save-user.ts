@@ -1,4 +1,4 @@
-import { delivery, emailAddress } from '@greenroom/contract'
+import { delivery, emailAddress, knownAddress } from '@greenroom/contract'
 import type { RoleName } from '@greenroom/contract'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -16,7 +16,7 @@ const otherRole = 'This address belongs to a user with another role. Nothing was
 export const saveUser = change(
   delivery.saveUser,
   async ({ db, params, body: { phone_number: phone, ...names } }) => {
-    const email = parseEmail(params.email)
+    const email = readAddress(params.email, emailAddress)
     const values = { ...names, ...(phone !== undefined && { phone_number: phone?.trim() || null }) }
     const created = await insertUser(db, traineeRole, { email, ...values })
     const user = created ?? (await lockUser(db, await idByEmail(db, email)))
@@ -33,8 +33,8 @@ export const saveUser = change(
 )
 
 /** The address of a path as accounts store it. @throws HttpError 400 that names `email` */
-export const parseEmail = (email: string): string =>
-  normalizeEmail(parseAs(z.object({ email: emailAddress }), { email }).email)
+export const readAddress = (email: string, rule = knownAddress): string =>
+  normalizeEmail(parseAs(z.object({ email: rule }), { email }).email)
 
 const idByEmail = async (db: Database, email: string) => {
   const { user_id } = await db

@@ -5,6 +5,7 @@ import {
   issueMessage,
   maxImport,
   people,
+  trimInvisible,
 } from '@greenroom/contract'
 import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
@@ -61,7 +62,9 @@ export const readPeople = (csv: string): Line[] => {
 
 /** A cell without the apostrophe that a download puts before what a spreadsheet would take for a formula. */
 const readCell = (column: Column, text: string) => {
-  const cell = text.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
+  // An address is checked as it stands.
+  const trimmed = column === 'email' ? text.trim() : trimInvisible(text)
+  const cell = trimmed.replace(/^'(?=[=+\-@＝＋－＠])/, '')
   const isWord = column === 'status' || column === 'role'
   return isWord ? cell.toLowerCase().replaceAll(' ', '_') : cell
 }

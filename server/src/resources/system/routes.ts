@@ -2,7 +2,7 @@ import { system } from '@greenroom/contract'
 import type { SystemInfo } from '@greenroom/contract'
 import { sql } from 'kysely'
 import manifest from '../../../../package.json' with { type: 'json' }
-import { lastMailFailure } from '../../adapters/mail/mail.ts'
+import { lastMailFailure, senderText } from '../../adapters/mail/mail.ts'
 import type { Config } from '../../config/config.ts'
 import { isoTime } from '../../data/lists/json.ts'
 import type { Database } from '../../database/database.ts'
@@ -54,7 +54,7 @@ export const systemRoutes = ({
       mail: mail
         ? {
             host: new URL(mail.url).host,
-            from: mail.from,
+            from: senderText(mail),
             last_failure: await lastMailFailure(db),
           }
         : null,
