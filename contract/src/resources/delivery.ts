@@ -12,6 +12,7 @@ import {
 } from '../lib/limits.ts'
 import { pageQuery } from '../lib/paging.ts'
 import { hasFewFields } from '../lib/report.ts'
+import { sessionStatus, storedStatus } from '../lib/session-status.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 import { hasAtMostValues, isWellFormedJson } from '../lib/well-formed.ts'
 import { composition } from './compositions.ts'
@@ -48,8 +49,13 @@ const transcript = z
   })
   .check(notTooLong, storable)
 
-/** The status of a session that did not take place. Its credit is not taken, and figures leave it out. */
-export const cancelledStatus = 'cancelled'
+const endStatus = requiredText('Status is required', 50).check(
+  z.overwrite(storedStatus),
+  z.refine(
+    (status) => status !== sessionStatus.cancelled && status !== sessionStatus.inProgress,
+    'must say how the session ended. If it did not take place, call POST /v1/delivery/sessions/{session_id}/cancel instead.',
+  ),
+)
 
 const service = { access: 'delivery', feature: 'service-keys' } as const
 
@@ -191,7 +197,7 @@ export const delivery = {
     summary:
       'Finishes a session and stores its report and transcript. What is left out stays as it is. Only the key that started the session may finish it, and correct it for 24 hours.',
     body: z.object({
-      status: requiredText('Status is required', 50),
+      status: endStatus,
       end_time: isoTime,
       performance_report: z.nullish(report),
       transcript: z.nullish(transcript),
@@ -206,7 +212,7 @@ export const delivery = {
     response: item(
       z.object({
         session_id: z.string(),
-        status: z.literal(cancelledStatus),
+        status: z.literal(sessionStatus.cancelled),
         credits_remaining: z.nullable(z.number()),
       }),
     ),

@@ -1,10 +1,11 @@
-import { adminRole, cancelledStatus, erasedPerson } from '@greenroom/contract'
+import { adminRole, erasedPerson } from '@greenroom/contract'
 import type { people, OutputOf, RoleName } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { requireIds } from './changes/references.ts'
 import { allOf } from './lists/filters.ts'
 import { sessionTime } from './session-scores.ts'
+import { notCancelled } from './session-status.ts'
 
 type Sql = RawBuilder<unknown>
 export type PeopleFilters = OutputOf<typeof people.list.query>
@@ -17,7 +18,9 @@ export const subscriptionOf = (userId: Sql): Sql => sql`(
 /** That of the row of `users`. */
 export const ownSubscription = sql`${subscriptionOf(sql`users.user_id`)} own`
 
-const roleId = (name: RoleName) => sql`(select role_id from roles where name = ${name})`
+/** The id of a role. */
+export const roleId = (name: RoleName) =>
+  sql<string>`(select role_id from roles where name = ${name})`
 
 /** All but super administrators and erased people. */
 export const isPerson = sql`users.role_id <> ${roleId(adminRole)}
@@ -47,7 +50,7 @@ export const peopleWith = (filters: PeopleFilters) => {
 }
 
 const hasNoSessionIn = (days: number) => sql`not exists (
-  select from sessions where sessions.user_id = users.user_id and lower(status) <> ${sql.lit(cancelledStatus)}
+  select from sessions where sessions.user_id = users.user_id and ${notCancelled}
     and ${sessionTime} > now() - ${days} * interval '24 hours')`
 
 const hasCredits = sql`exists (

@@ -1,4 +1,3 @@
-import { cancelledStatus } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
@@ -6,11 +5,9 @@ import { ignoreReadOnly } from '../database/database-errors.ts'
 import { allRows } from '../database/rows.ts'
 import { allOf } from './lists/filters.ts'
 import { sessionScore, sessionTime } from './session-scores.ts'
+import { isCompleted, notCancelled } from './session-status.ts'
 
 type Sql = RawBuilder<unknown>
-
-/** Sessions that are not cancelled, in any case. Most are completed, which is found out faster than the lower case. */
-export const notCancelled = sql`(status = 'completed' or lower(status) <> ${sql.lit(cancelledStatus)})`
 
 /** What one transaction makes at most: a statement may take 30 seconds, with scores that are read from reports. */
 const batch = { days: 30, sessions: 100_000 }
@@ -59,7 +56,7 @@ export const sessionDays = async (db: Database, days: readonly string[]): Promis
   const score = await sessionScore(db)
   return sql`
     select day, mode_id, persona_id, count(*)::integer as sessions,
-      (count(*) filter (where lower(status) = 'completed'))::integer as completed,
+      (count(*) filter (where ${isCompleted}))::integer as completed,
       sum(end_time - start_time) as duration, count(points)::integer as scored,
       sum(points) as points, array_agg(user_id) as user_ids,
       array_agg(round(date_part('epoch', time - ${startOf(sql`day`)}) * 1000000)::bigint * 16384

@@ -19,5 +19,13 @@ export const onlyRow = async <Row>(db: Database, statement: RawBuilder<Row>): Pr
   return row
 }
 
+/** Whether a row has other values than these. What is `undefined` counts as equal. */
+export const differsFrom = (values: Readonly<Record<string, unknown>>): RawBuilder<boolean> => {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return sql`false`
+  const columns = sql.join(given.map(([name]) => sql.ref(name)))
+  return sql`(${columns}) is distinct from (${sql.join(given.map(([, value]) => value))})`
+}
+
 /** What every update of a row sets besides its values. */
 export const nextVersion = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }

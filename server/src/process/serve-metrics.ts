@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
+import { isInProgress } from '../data/session-status.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { onlyRow } from '../database/rows.ts'
 import { handleUnknownPaths } from '../http/mount.ts'
@@ -79,7 +80,7 @@ const figures = sql<{
       where switched_off_at is not null and off_reason is not null) as webhooks_off,
     (select count(*)::integer from (
       select from sessions
-      where status = 'in_progress'
+      where ${isInProgress}
         and coalesce(start_time, created_at) < now() - interval '24 hours'
       limit 10000) as unfinished) as unfinished,
     (select json_object_agg(job, extract(epoch from last_success_at)) from jobs) as jobs`

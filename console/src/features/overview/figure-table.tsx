@@ -1,4 +1,4 @@
-import { cancelledStatus } from '@greenroom/contract'
+import { sessionStatus } from '@greenroom/contract'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useFeature } from '../../services/api/features.ts'
@@ -12,7 +12,7 @@ const withScore = { min_score: '0', max_score: '100' }
 /** What each figure is called, and what its sessions are narrowed to. A number of trainees leads to no list of them. */
 export const figures = {
   sessions: { title: 'Sessions', only: {} },
-  completed: { title: 'Completed', only: { status: 'completed' } },
+  completed: { title: 'Completed', only: { status: sessionStatus.completed } },
   trainees: { title: 'Trainees', only: undefined },
   scored: { title: 'Scored', only: withScore },
   mean_score: { title: 'Mean score', only: withScore },
@@ -40,7 +40,7 @@ export function SessionsLink({
   const number = formatNumber(value)
   const { title, only } = figures[figure]
   if (!useFeature('all-sessions') || value === null || !only) return <span>{number}</span>
-  const without = 'status' in only ? {} : { without: cancelledStatus }
+  const without = 'status' in only ? {} : { without: sessionStatus.cancelled }
   return (
     <ViewLink
       label={`${title}${of}: ${number}`}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
@@ -91,6 +92,71 @@ test('finishing again updates what is sent, and counts once', async () => {
     { sessions_completed: 1, credits_remaining: 2, credits_used: 1 },
   ])
 })
+
+test('finishing again with the same writes nothing', async () => {
+  const { session_id } = await started()
+  const body = { end_time: later(), performance_report: report, transcript }
+  const first = await finish(session_id, body)
+  const rows = () => app.db.selectFrom('sessions').selectAll().orderBy('session_id').execute()
+  const before = await rows()
+  expect((await finish(session_id, body)).body).toEqual(first.body)
+  expect((await finish(session_id, { end_time: body.end_time })).status).toBe(200)
+  expect(await rows()).toEqual(before)
+  expect(await auditOf(app, session_id)).toHaveLength(2)
+})
+
+test.each([
+  ...['cancelled', 'Cancelled', 'CANCELLED ', '\u200bcancelled', 'canceled', 'Canceled'],
+  ...['in_progress', 'In_Progress', 'in progress', 'IN-PROGRESS'],
+])('the status %j is no end, and the response names the call to cancel', async (status) => {
+  const { user_id, session_id } = await started()
+  const message =
+    'status must say how the session ended. If it did not take place, call POST /v1/delivery/sessions/{session_id}/cancel instead.'
+  const refused = { status: 400, body: { field: 'status', message } }
+  expect(await finish(session_id, { status })).toMatchObject(refused)
+  expect(await sessionOf(user_id)).toMatchObject({ status: 'in_progress', version: 1 })
+  await finish(session_id)
+  expect(await finish(session_id, { status })).toMatchObject(refused)
+  expect(await sessionOf(user_id)).toMatchObject({ status: 'completed', version: 2 })
+})
+
+test('a known status is stored in one case, and any other word as it is', async () => {
+  for (const [sent, stored] of [
+    ['Completed', 'completed'],
+    [' COMPLETED\u200b', 'completed'],
+    ['Hung up', 'Hung up'],
+    ['abandoned', 'abandoned'],
+  ]) {
+    const { user_id, session_id } = await started()
+    const { body } = await finish(session_id, { status: sent })
+    expect(body).toMatchObject({ status: stored })
+    expect(await sessionOf(user_id)).toMatchObject({ status: stored })
+  }
+})
+
+const start = '2026-11-22T14:05:59.987'
+test.each([
+  ...[`${start}Z`, '2026-11-22T14:05:59.98Z', '2026-11-22T14:05:59.9Z', '2026-11-22T14:05:59Z'],
+  ...['2026-11-22T14:05Z', '2026-11-22T15:05+01:00', `${start}654321Z`, `${start}000Z`],
+])('takes %s as the end of a session that started at 14:05:59.987654', async (end_time) => {
+  const { user_id, session_id } = await started()
+  const startAt = (time: string) =>
+    sql`update sessions set start_time = ${time}, end_time = null
+      where session_id = ${session_id}`.execute(app.db)
+  await startAt(`${start}654Z`)
+  const { status, body } = await finish(session_id, { end_time })
+  expect([status, Object(body).end_time]).toEqual([200, `${start}Z`])
+  expect(await sessionOf(user_id)).toMatchObject({ end_time: `${start}Z`, duration: '00:00:00' })
+  // The same time once more is no other one.
+  const again = await finish(session_id, { end_time })
+  expect([again.status, await auditOf(app, session_id)]).toEqual([200, expect.toSatisfy(isTwo)])
+  await startAt('2026-11-22T14:06:00Z')
+  expect(await finish(session_id, { end_time })).toMatchObject({
+    status: 400,
+    body: { field: 'end_time' },
+  })
+})
+const isTwo = (entries: readonly unknown[]) => entries.length === 2
 
 test('a finish that waits for another one does not count', async () => {
   const { user_id, session_id } = await started()

@@ -1,8 +1,8 @@
-import { cancelledStatus, delivery, reportNumbers } from '@greenroom/contract'
+import { delivery, reportNumbers, sessionStatus, storedStatus } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { isExpired } from '../../access/service-keys.ts'
 import { change } from '../../data/changes/change.ts'
-import { nextVersion } from '../../database/rows.ts'
+import { differsFrom, nextVersion } from '../../database/rows.ts'
 import { storedReport } from '../../data/session-report.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
@@ -16,11 +16,12 @@ export const finishSession = change(
   delivery.finishSession,
   async ({ db, actor, params: { session_id: id }, body }) => {
     const { status, performance_report, transcript } = body
-    const end_time = new Date(body.end_time)
-    const session = (await lockSession(db, id, actor.id, end_time)) ?? notFound('session')
+    const session = (await lockSession(db, id, actor.id, body.end_time)) ?? notFound('session')
+    const { end: end_time } = session
     const isFirst = session.end_time === null
     if (!session.isOwn) refuse(403, isFirst ? othersSession : othersCorrection)
-    if (isFirst && session.status === cancelledStatus) refuse(409, wasCancelled)
+    if (isFirst && storedStatus(session.status) === sessionStatus.cancelled)
+      refuse(409, wasCancelled)
     if (session.isClosed) refuse(409, closed)
     if (session.startsLater)
       refuse(400, 'end_time must not be before the start of the session', 'end_time')
@@ -28,21 +29,28 @@ export const finishSession = change(
       refuse(400, 'end_time must not be more than 5 minutes in the future', 'end_time')
 
     const replaced = performance_report === undefined ? null : await findReport(db, id)
-    await db
+    const values = {
+      // To the microsecond, as the start may be.
+      ...{ status, end_time: sql<Date>`greatest(start_time, ${end_time})` },
+      ...(performance_report !== undefined && { performance_report: stored(performance_report) }),
+      ...(transcript !== undefined && { transcript: stored(transcript) }),
+    }
+    const { numUpdatedRows: changed } = await db
       .updateTable('sessions')
       .set({
-        ...{ status, end_time },
-        ...(performance_report !== undefined && { performance_report: stored(performance_report) }),
-        ...(transcript !== undefined && { transcript: stored(transcript) }),
+        ...values,
         ...(isFirst && { key_id: actor.id, finished_at: sql<Date>`now()` }),
         ...nextVersion,
       })
       .where('session_id', '=', id)
-      .execute()
+      .where(differsFrom(values))
+      .executeTakeFirst()
     if (isFirst && session.user_subscription_id)
       await countCompleted(db, session.user_subscription_id)
+    const result = { session_id: id, status, end_time: end_time.toISOString() }
+    if (changed === 0n) return { result, audit: [] }
     return {
-      result: { session_id: id, status, end_time: end_time.toISOString() },
+      result,
       audit: {
         action: 'update',
         entity: 'sessions',
@@ -68,22 +76,32 @@ export const isOwnOf = (keyId: string | null) => sql<boolean>`(key_id is null or
   or end_time is null and not exists (
     select from service_keys where service_keys.key_id = sessions.key_id and not ${isExpired}))`
 
-/** Reads whether this key may finish or correct a session, and how its times compare. */
-const lockSession = (db: Database, id: string, keyId: string, end: Date) =>
-  db
+/** The milliseconds in which a time is the same as it is written: a service may cut it to seconds. */
+const precisionOf = (time: string) => {
+  const [, seconds, fraction = ''] = /T\d\d:\d\d(:\d\d)?(?:\.(\d+))?/.exec(time) ?? []
+  return seconds === undefined ? 60_000 : 1000 / 10 ** Math.min(fraction.length, 3)
+}
+
+/** Reads whether this key may finish or correct a session, and how its times compare. A cut time ends no session early. */
+const lockSession = (db: Database, id: string, keyId: string, endTime: string) => {
+  const end = new Date(endTime)
+  const latest = new Date(end.getTime() + precisionOf(endTime))
+  return db
     .selectFrom('sessions')
     .select(['end_time', 'status', 'user_subscription_id'])
     .select([
+      sql<Date>`greatest(start_time, ${end})`.as('end'),
       isOwnOf(keyId).as('isOwn'),
       // A session that an earlier release finished has no time of that.
       sql<boolean>`end_time is not null
         and coalesce(finished_at, created_at) < now() - interval '24 hours'`.as('isClosed'),
-      sql<boolean | null>`start_time > ${end}`.as('startsLater'),
+      sql<boolean | null>`start_time >= ${latest}`.as('startsLater'),
       sql<boolean>`${end} > now() + interval '5 minutes'`.as('endsLater'),
     ])
     .where('session_id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
 
 /** The report that is stored so far. */
 const findReport = async (db: Database, id: string) => {

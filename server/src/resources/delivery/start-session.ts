@@ -1,4 +1,4 @@
-import { delivery } from '@greenroom/contract'
+import { delivery, sessionStatus } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { change } from '../../data/changes/change.ts'
 import { composedPrompt } from '../../data/prompts/composed-prompt.ts'
@@ -64,7 +64,7 @@ export const startSession = change(
 
     const session = {
       ...{ user_id, mode_id, persona_id, user_subscription_id: subscriptionId },
-      status: 'in_progress',
+      status: sessionStatus.inProgress,
     }
     const { session_id: id, start_time } = await db
       .insertInto('sessions')

@@ -1,4 +1,4 @@
-import { cancelledStatus } from '@greenroom/contract'
+import { sessionStatus } from '@greenroom/contract'
 import { humanize } from '../../../lib/humanize.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import styles from '../../../ui/filter-bar.module.css'
@@ -8,13 +8,14 @@ import { TextFilter } from '../../../ui/text-filter.tsx'
 import type { FilterProps } from '../../panel/index.ts'
 import { ItemFilters } from '../items.tsx'
 
-const notCancelled = `!${cancelledStatus}`
+const { inProgress, completed, cancelled } = sessionStatus
+const notCancelled = `!${cancelled}`
 /** The statuses that a service of ours sends, and all but one of them. */
 const statuses = [
   { value: notCancelled, label: 'not cancelled' },
-  { value: 'completed', label: 'completed' },
-  { value: 'in_progress', label: 'in progress' },
-  { value: cancelledStatus, label: 'cancelled' },
+  { value: completed, label: 'completed' },
+  { value: inProgress, label: 'in progress' },
+  { value: cancelled, label: 'cancelled' },
 ]
 
 /** Ranges of scores in points: from the first to the last, both included. */
@@ -31,7 +32,7 @@ export function SessionFilters({ filters, onChange, onClear }: FilterProps) {
   const { user_id, name = user_id, mode_id, persona_id, without, from, to } = filters
   const { min_score, max_score, search = '' } = filters
   const hasSearch = useFeature('session-search')
-  const status = without === cancelledStatus ? notCancelled : (filters['status'] ?? '')
+  const status = without === cancelled ? notCancelled : (filters['status'] ?? '')
   const score = min_score || max_score ? `${min_score || 0}-${max_score || 100}` : ''
   return (
     <FilterGroup only={user_id && name} onClear={onClear}>
@@ -53,7 +54,7 @@ export function SessionFilters({ filters, onChange, onClear }: FilterProps) {
         onChange={(value) =>
           onChange(
             value === notCancelled
-              ? { status: '', without: cancelledStatus }
+              ? { status: '', without: cancelled }
               : { status: value, without: '' },
           )
         }
