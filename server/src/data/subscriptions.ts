@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { isoTime } from './lists/json.ts'
+import { maxWhole } from '@greenroom/contract'
 import type { LedgerEntry, UserSubscription } from '@greenroom/contract'
 import { byTime } from './lists/long-list.ts'
 import type { LongList } from './lists/long-list.ts'
 import { notFound, refuse } from '../http/http-error.ts'
-import { addLedgerEntries } from './changes/credit-ledger.ts'
+import { addLedgerEntries, addLedgerEntry, isOfSession } from './changes/credit-ledger.ts'
 import type { LedgerSource } from './changes/credit-ledger.ts'
-import { allRows, firstRow, nextVersion } from '../database/rows.ts'
+import { allRows, differsFrom, firstRow, nextVersion } from '../database/rows.ts'
 
 /** A user's subscription with its plan, as responses show it. */
 type Subscription = UserSubscription & {
@@ -40,17 +41,55 @@ export const subscriptionsOf = (db: Database, userId: string) =>
 export const lockSubscription = (db: Database, id: string) =>
   firstRow(db, sql<Subscription>`${select} where user_subscription_id = ${id} for update of owned`)
 
-/** Sets the remaining credits of an existing subscription and increments its version. */
+/** Sets the remaining credits of an existing subscription and increments its version, unless it has so many. */
 export const setCredits = async (db: Database, id: string, credits_remaining: number) => {
   await db
     .updateTable('user_subscriptions')
     .set({ credits_remaining, ...nextVersion })
     .where('user_subscription_id', '=', id)
+    .where(differsFrom({ credits_remaining }))
     .execute()
   const after = await lockSubscription(db, id)
   if (!after) throw new Error('the locked subscription is missing')
   return after
 }
+
+/**
+ * Reverses a change of a locked subscription's credits by an entry that counts against it. If a session took the credits, they
+ * are no longer used.
+ * @returns the id of the added entry, and the subscription as it is then
+ * @throws HttpError 409
+ */
+export const reverseCredits = async (
+  db: Database,
+  { user_subscription_id: id, credits_remaining: remaining }: Subscription,
+  entry: { readonly entry_id: string; readonly difference: number },
+  { note = null, ...source }: LedgerSource & { readonly note?: string | null },
+) => {
+  const credits = remaining - entry.difference
+  if (credits < 0) refuse(409, tooFew(remaining, entry.difference))
+  if (credits > maxWhole)
+    refuse(409, `A subscription can have ${written(maxWhole)} credits at most.`)
+  const ofSession = sql`
+    select from credit_ledger taken where entry_id = ${entry.entry_id} and ${isOfSession('taken')}`
+  await db
+    .updateTable('user_subscriptions')
+    .set({
+      credits_used: sql<number>`
+        greatest(credits_used + case when exists (${ofSession}) then ${entry.difference}::integer else 0 end, 0)`,
+    })
+    .where('user_subscription_id', '=', id)
+    .execute()
+  const after = await setCredits(db, id, credits)
+  const change = { subscriptionId: id, before: remaining, after: credits }
+  const added = await addLedgerEntry(db, { ...change, note, reverses: entry.entry_id }, source)
+  return { added, after }
+}
+
+const tooFew = (remaining: number, taken: number) =>
+  `Only ${written(remaining)} of the ${written(taken)} credits remain, so this cannot be reversed.`
+
+const written = (credits: number) => credits.toLocaleString('en-US')
 
 /** A plan for a user, with the credits that it gives. */
 interface Assignment {

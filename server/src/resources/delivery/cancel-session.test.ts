@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { delivery, startService } from '../../../test/delivery.ts'
+import { creditsOf, delivery, startService } from '../../../test/delivery.ts'
 import type { TestService } from '../../../test/delivery.ts'
 
 let app: TestApp
@@ -25,7 +25,7 @@ const cancel = (id: string, call = service.call, headers = {}) =>
   call('POST', `${delivery}/sessions/${id}/cancel`, undefined, headers)
 const finish = (id: string) => {
   const end_time = new Date().toISOString()
-  return service.call('PATCH', `${delivery}/sessions/${id}`, { status: 'cancelled', end_time })
+  return service.call('PATCH', `${delivery}/sessions/${id}`, { status: 'completed', end_time })
 }
 const read = async (email: string) =>
   Object((await service.call('GET', `${delivery}/users/${email}`)).body)
@@ -99,6 +99,39 @@ test('a session of another key, an ended and an old one stay as they are', async
   expect(await read(email)).toMatchObject({ credits_remaining: 2 })
   const unknown = '00000000-0000-4000-8000-000000000000'
   for (const missing of [unknown, 'no-id']) expect((await cancel(missing)).status).toBe(404)
+})
+
+/** The credits of a person, and those that the Overview says were used. */
+const creditsAfter = async (user_id: string) => {
+  const [own] = (await creditsOf(app, user_id)).subscriptions
+  const { body } = await app.admin('GET', '/api/v1/insights')
+  const { credits_remaining: remaining, credits_used: used } = own ?? {}
+  return { remaining, used, overview: Object(body).credits.used }
+}
+
+test('cancelling a session and reversing its entry leave the same credits', async () => {
+  const cancelled = await begin()
+  await cancel(cancelled.id)
+  const { overview: before } = await creditsAfter(cancelled.user_id)
+  const reversed = await begin()
+  expect((await creditsAfter(reversed.user_id)).overview).toBe(before + 1)
+  const [own] = (await creditsOf(app, reversed.user_id)).subscriptions
+  const path = `/api/v1/user-subscriptions/${own?.user_subscription_id}/ledger`
+  const [{ entry_id }] = Object((await app.admin('GET', path)).body)
+  const { status, body } = await app.admin('POST', `${path}/${String(entry_id)}/reverse`)
+  expect([status, body]).toMatchObject([201, { difference: 1, credits_after: 3 }])
+  const none = { remaining: 3, used: 0, overview: before }
+  for (const { user_id } of [cancelled, reversed]) expect(await creditsAfter(user_id)).toEqual(none)
+
+  // Credits that no session took stay used.
+  await service.start({ user_id: reversed.user_id })
+  const subscription = path.replace('/ledger', '')
+  await app.admin('PUT', subscription, { credits_remaining: 1 })
+  const [newest] = Object((await app.admin('GET', path)).body)
+  await app.admin('POST', `${path}/${String(newest.entry_id)}/reverse`)
+  expect(await creditsAfter(reversed.user_id)).toEqual({
+    ...{ remaining: 2, used: 1, overview: before + 1 },
+  })
 })
 
 test('a credit that an administrator gave back is not given back again', async () => {

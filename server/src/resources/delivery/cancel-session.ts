@@ -1,8 +1,10 @@
-import { cancelledStatus, delivery } from '@greenroom/contract'
+import { delivery, sessionStatus } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { change } from '../../data/changes/change.ts'
-import { addLedgerEntry } from '../../data/changes/credit-ledger.ts'
-import { lockSubscription } from '../../data/subscriptions.ts'
+import { isOfSession } from '../../data/changes/credit-ledger.ts'
+import type { LedgerSource } from '../../data/changes/credit-ledger.ts'
+import { isInProgress } from '../../data/session-status.ts'
+import { lockSubscription, reverseCredits } from '../../data/subscriptions.ts'
 import type { Database } from '../../database/database.ts'
 import { firstRow, nextVersion } from '../../database/rows.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
@@ -19,15 +21,15 @@ export const cancelSession = change(
     if (!session.isOwn) refuse(403, others)
     if (!session.isInProgress) refuse(409, ended)
     if (session.isOld) refuse(409, old)
+    const after = { status: sessionStatus.cancelled }
     await db
       .updateTable('sessions')
-      .set({ status: cancelledStatus, ...nextVersion })
+      .set({ ...after, ...nextVersion })
       .where('session_id', '=', id)
       .execute()
     const credits = session.user_subscription_id
       ? await giveBack(db, id, session.user_subscription_id, { actor, requestId })
       : null
-    const after = { status: cancelledStatus } as const
     return {
       result: { session_id: id, ...after, credits_remaining: credits },
       audit: {
@@ -44,7 +46,7 @@ const lockSession = (db: Database, id: string, keyId: string) =>
     .select(['status', 'user_subscription_id'])
     .select([
       sql<boolean>`key_id is not distinct from ${keyId}`.as('isOwn'),
-      sql<boolean>`end_time is null and status = 'in_progress'`.as('isInProgress'),
+      isInProgress.as('isInProgress'),
       sql<boolean>`created_at < now() - interval '24 hours'`.as('isOld'),
     ])
     .where('session_id', '=', id)
@@ -56,31 +58,21 @@ const giveBack = async (
   db: Database,
   sessionId: string,
   subscriptionId: string,
-  source: Parameters<typeof addLedgerEntry>[2],
+  source: LedgerSource,
 ) => {
-  const { credits_remaining: before } =
-    (await lockSubscription(db, subscriptionId)) ?? notFound('subscription')
+  const before = (await lockSubscription(db, subscriptionId)) ?? notFound('subscription')
   const taken = await firstRow(
     db,
-    sql<{ entry_id: string }>`
-      select entry_id from credit_ledger taken
-      where user_subscription_id = ${subscriptionId} and difference = -1
+    sql<{ entry_id: string; difference: number }>`
+      select entry_id, difference::integer from credit_ledger taken
+      where user_subscription_id = ${subscriptionId} and ${isOfSession('taken')}
         and request_id = (
           select request_id from audit_log
           where entity = 'sessions' and entity_id = ${sessionId} and action = 'create')
         and not exists (select from credit_ledger where reverses = taken.entry_id)`,
   )
-  if (!taken) return before
-  const after = before + 1
-  await db
-    .updateTable('user_subscriptions')
-    .set({
-      credits_remaining: after,
-      credits_used: sql<number>`greatest(credits_used - 1, 0)`,
-      ...nextVersion,
-    })
-    .where('user_subscription_id', '=', subscriptionId)
-    .execute()
-  await addLedgerEntry(db, { subscriptionId, before, after, reverses: taken.entry_id }, source)
-  return after
+  const { credits_remaining } = taken
+    ? (await reverseCredits(db, before, taken, source)).after
+    : before
+  return credits_remaining
 }

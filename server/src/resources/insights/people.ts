@@ -1,8 +1,9 @@
 import { adminRole, quietDays } from '@greenroom/contract'
 import { sql } from 'kysely'
+import { isOfSession } from '../../data/changes/credit-ledger.ts'
 import { isLow } from '../../data/people.ts'
-import { notCancelled } from '../../data/session-days.ts'
 import { sessionTime } from '../../data/session-scores.ts'
+import { notCancelled } from '../../data/session-status.ts'
 import { onlyRow } from '../../database/rows.ts'
 import type { Database } from '../../database/database.ts'
 import { allOf, timesBetween } from '../../data/lists/filters.ts'
@@ -36,14 +37,21 @@ const readPeople = async (db: Database) => {
   )
 }
 
-/** The credits that sessions took in a range of days, without those that cancelled ones gave back. */
+/**
+ * The credits that sessions took in a range of days, without those that went back: to cancelled ones by keys, which
+ * `credit_ledger_of_sessions` has, and the few that administrators reversed.
+ */
 const readUsed = (db: Database, { from, to }: Range) =>
   onlyRow(
     db,
     sql<{ used: number }>`
-    select coalesce(-sum(difference), 0)::float8 as used from credit_ledger
-    where ${allOf(timesBetween(sql`at`, { from, to }))}
-      and (difference < 0 or reverses is not null) and actor_email like '% (service key)'`,
+    select (select coalesce(-sum(difference), 0) from credit_ledger
+      where ${allOf(timesBetween(sql`at`, { from, to }))}
+        and (difference < 0 or reverses is not null) and actor_email like '% (service key)')::float8
+    - (select coalesce(sum(later.difference), 0)
+      from credit_ledger later join credit_ledger taken on taken.entry_id = later.reverses
+      where ${allOf(timesBetween(sql`later.at`, { from, to }))} and later.reverses is not null
+        and later.actor_email not like '% (service key)' and ${isOfSession('taken')})::float8 as used`,
   )
 
 /** Who is quiet, and the credits of all people. */

@@ -1,4 +1,4 @@
-import { maxWhole, subscriptions } from '@greenroom/contract'
+import { subscriptions } from '@greenroom/contract'
 import { change } from '../../data/changes/change.ts'
 import { addLedgerEntry } from '../../data/changes/credit-ledger.ts'
 import { requireVersion } from '../../data/changes/if-match.ts'
@@ -11,6 +11,7 @@ import {
   findEntry,
   ledgerOf,
   lockSubscription,
+  reverseCredits,
   setCredits,
   subscriptionsOf,
 } from '../../data/subscriptions.ts'
@@ -60,27 +61,12 @@ const reverseEntry = change(
     const entry = (await findEntry(db, id, params.entry_id)) ?? notFound('entry')
     if (entry.reverses) refuse(409, 'A reversal cannot be reversed. Gift the credits again.')
     if (entry.reversed_by) refuse(409, 'This change was reversed already.')
-    const remaining = before.credits_remaining
-    const credits = remaining - entry.difference
-    if (credits < 0) refuse(409, tooFew(remaining, entry.difference))
-    if (credits > maxWhole)
-      refuse(409, `A subscription can have ${written(maxWhole)} credits at most.`)
-    const after = await setCredits(db, id, credits)
-    const added = await addLedgerEntry(
-      db,
-      { subscriptionId: id, before: remaining, after: credits, note, reverses: entry.entry_id },
-      { actor, requestId },
-    )
+    const { added, after } = await reverseCredits(db, before, entry, { actor, requestId, note })
     const result = added === undefined ? undefined : await findEntry(db, id, added)
     if (!result) throw new Error('the added entry is missing')
     return { result, audit: { action: 'reverse', entity: table, id, before, after } }
   },
 )
-
-const tooFew = (remaining: number, taken: number) =>
-  `Only ${written(remaining)} of the ${written(taken)} credits remain, so this cannot be reversed.`
-
-const written = (credits: number) => credits.toLocaleString('en-US')
 
 /**
  * Subscriptions of a user and their credits (spec section 7). Each change of credits is recorded in a ledger (feature
