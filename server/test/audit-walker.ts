@@ -1,4 +1,4 @@
-import { buildPath } from '@greenroom/contract'
+import { buildPath, delivery, ownAccount, people } from '@greenroom/contract'
 import type { Endpoint } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -32,6 +32,27 @@ export const newestEntry = async (db: Database): Promise<string> => {
     .select(sql<string>`coalesce(max(audit_id), 0)`.as('last'))
     .executeTakeFirstOrThrow()
   return last
+}
+
+/** Of these, each call does something: it gives credits, sets a password, or uses up a code. */
+const doesEachTime: readonly Endpoint[] = [
+  ...[people.setPlan, delivery.subscribe],
+  ...[ownAccount.changePassword, ownAccount.turnOnSecondFactor],
+]
+
+/** The versions of all rows that have one, by table. */
+const versions = async (db: Database) => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'version'`.execute(db)
+  const all: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql`
+      select sum(version) as sum, count(*) as count, max(to_jsonb(t) ->> 'updated_at') as newest
+      from ${sql.table(name)} t`.execute(db)
+    all[name] = rows
+  }
+  return all
 }
 
 /** What an entry must have before and after, by what was done. */
@@ -68,11 +89,24 @@ export const auditWalker = (app: TestApp): AuditWalker => {
     if (before && after) expect([name, fields]).not.toEqual([name, []])
     return Object(response.body)
   }
+  /** Sends the same once more, which must leave neither an entry nor another version. */
+  const expectNothing = async (endpoint: Endpoint, run: () => ReturnType<Call>) => {
+    const name = `${endpoint.method} ${endpoint.path}`
+    const last = await newestEntry(app.db)
+    const before = await versions(app.db)
+    expect({ name, ...(await run()) }).toMatchObject({ name, status: endpoint.status })
+    expect([name, await newestEntry(app.db)]).toEqual([name, last])
+    expect([name, await versions(app.db)]).toEqual([name, before])
+  }
   return {
     walked,
-    step: (endpoint, { params = {}, body, call = app.admin } = {}) => {
+    step: async (endpoint, { params = {}, body, call = app.admin } = {}) => {
       const path = `/api${buildPath(endpoint, params)}`
-      return expectEntry(endpoint, () => call(endpoint.method, path, body))
+      const run = () => call(endpoint.method, path, body)
+      const result = await expectEntry(endpoint, run)
+      const saves = ['PUT', 'PATCH'].includes(endpoint.method)
+      if (saves && !doesEachTime.includes(endpoint)) await expectNothing(endpoint, run)
+      return result
     },
     expectEntry,
   }

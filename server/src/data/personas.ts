@@ -3,7 +3,7 @@ import type { personas, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { isoTime, jsonList } from './lists/json.ts'
-import { firstRow, nextVersion } from '../database/rows.ts'
+import { differsFrom, firstRow, nextVersion } from '../database/rows.ts'
 
 /** A persona as responses show it. */
 export type Persona = OutputOf<typeof personas.entity> & {
@@ -65,12 +65,21 @@ export const personaStore = {
     return persona_id
   },
 
-  /** Sets the given values, if any, and increments the version. The persona must exist. */
-  update: async (db: Database, id: string, values: Partial<Values>): Promise<Persona> => {
+  /**
+   * Sets the given values and increments the version, unless nothing changes. The persona must exist.
+   * @param hasChanged whether something else of it has changed
+   */
+  update: async (
+    db: Database,
+    id: string,
+    values: Partial<Values>,
+    hasChanged = false,
+  ): Promise<Persona> => {
     await db
       .updateTable('personas')
       .set({ ...values, ...nextVersion })
       .where('persona_id', '=', id)
+      .where(hasChanged ? sql<boolean>`true` : differsFrom(values))
       .execute()
     const persona = await personaStore.find(db, id)
     if (!persona) throw new Error('the locked persona is missing')
@@ -81,12 +90,13 @@ export const personaStore = {
   remove: (db: Database, id: string) =>
     db.deleteFrom('personas').where('persona_id', '=', id).execute(),
 
-  /** Attaches these products and detaches all others; those that stay keep their ids. */
-  setProducts: async (db: Database, id: string, productIds: readonly string[]): Promise<void> => {
-    await sql`delete from persona_products
+  /** Attaches these products and detaches all others; those that stay keep their ids. @returns whether this changed any */
+  setProducts: async (db: Database, id: string, productIds: readonly string[]) => {
+    const detached = await sql`delete from persona_products
       where persona_id = ${id} and product_id <> all (${productIds}::uuid[])`.execute(db)
-    await sql`insert into persona_products (persona_id, product_id)
+    const attached = await sql`insert into persona_products (persona_id, product_id)
       select distinct ${id}::uuid, product_id from unnest(${productIds}::uuid[]) product_id
       on conflict on constraint persona_products_once do nothing`.execute(db)
+    return Boolean(detached.numAffectedRows || attached.numAffectedRows)
   },
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../database/schema.ts'
 import { notFound } from '../http/http-error.ts'
 import { auditedUpdate } from './changes/audited-update.ts'
 import { isoTime, jsonList } from './lists/json.ts'
-import { firstRow, onlyRow } from '../database/rows.ts'
+import { differsFrom, firstRow, onlyRow } from '../database/rows.ts'
 
 /** A row as responses show it, with times as text. */
 export type Row = Readonly<Record<string, unknown>> & { readonly version: number }
@@ -43,11 +43,14 @@ export const tableStore = (table: keyof Tables, key: string, fields: readonly st
         sql<Row>`insert into ${from} (${names}) values (${contents}) returning ${columns}`,
       )
     },
-    /** Sets the given values and increments the version. The row must exist. */
-    update: (db: Database, id: string, values: Values) => {
-      const set = known(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    /** Sets the given values and increments the version, unless the row has these values. The row must exist. */
+    update: async (db: Database, id: string, values: Values) => {
+      const given = known(values)
+      const set = given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
       const all = sql.join([...set, sql`version = version + 1`, sql`updated_at = now()`])
-      return onlyRow(db, sql<Row>`update ${from} set ${all} ${whereId(id)} returning ${columns}`)
+      const other = sql`${whereId(id)} and ${differsFrom(Object.fromEntries(given))}`
+      const update = sql<Row>`update ${from} set ${all} ${other} returning ${columns}`
+      return (await firstRow(db, update)) ?? onlyRow(db, sql<Row>`${select} ${whereId(id)}`)
     },
     auditedUpdate: auditedUpdate(table, key, fields, columns),
     remove: (db: Database, id: string) => sql`delete from ${from} ${whereId(id)}`.execute(db),

@@ -2,7 +2,7 @@ import type { OutputOf, Trial, TrialSummary, trials } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { isoTime, jsonList, jsonRow } from './lists/json.ts'
 import { explainConflicts } from './changes/references.ts'
-import { firstRow, onlyRow } from '../database/rows.ts'
+import { differsFrom, firstRow, nextVersion, onlyRow } from '../database/rows.ts'
 import type { Database } from '../database/database.ts'
 
 const summary = sql`trial_id, name, mode_id, persona_id, expectations, replies, actor_email,
@@ -45,19 +45,21 @@ export const insertTrial = (
   )
 }
 
-/** Sets the name and the expectations of an existing conversation, and increments its version. */
-export const updateTrial = (
+/** Sets the name and the expectations of an existing conversation, and increments its version, unless it has these. */
+export const updateTrial = async (
   db: Database,
   id: string,
   { name, expectations }: Pick<TrialSummary, 'name' | 'expectations'>,
-): Promise<Trial> =>
-  onlyRow(
-    db,
-    sql<Trial>`
-      update trials set name = ${name}, expectations = ${JSON.stringify(expectations)},
-        version = version + 1, updated_at = now()
-      where trial_id = ${id} returning ${whole}`,
-  )
+): Promise<Trial> => {
+  const values = { name, expectations: JSON.stringify(expectations) }
+  await db
+    .updateTable('trials')
+    .set({ ...values, ...nextVersion })
+    .where('trial_id', '=', id)
+    .where(differsFrom(values))
+    .execute()
+  return onlyRow(db, sql<Trial>`select ${whole} from trials where trial_id = ${id}`)
+}
 
 /** Deletes a conversation. */
 export const removeTrial = (db: Database, id: string) =>

@@ -8,7 +8,7 @@ import { notFound, refuse } from '../http/http-error.ts'
 import { isoTime, jsonRow } from './lists/json.ts'
 import { byTime } from './lists/long-list.ts'
 import type { LongList } from './lists/long-list.ts'
-import { allRows, firstRow, nextVersion } from '../database/rows.ts'
+import { allRows, differsFrom, firstRow, nextVersion } from '../database/rows.ts'
 
 /** A user as responses show it, with its id under both names (spec section 3). */
 export type StoredUser = User & { readonly role: Role; readonly version: number }
@@ -55,7 +55,7 @@ export const lockUsers = async (db: Database, userIds: readonly string[]) => {
 export const usersById = (db: Database, userIds: readonly string[]) =>
   allRows(db, sql<StoredUser>`${select} where users.user_id = any (${userIds}::uuid[])`)
 
-/** Sets some columns of an existing user and increments the version. */
+/** Sets some columns of an existing user and increments the version, unless they have these values. */
 export const updateUser = async (
   db: Database,
   userId: string,
@@ -65,6 +65,7 @@ export const updateUser = async (
     .updateTable('users')
     .set({ ...values, ...nextVersion })
     .where('user_id', '=', userId)
+    .where(differsFrom(values))
     .execute()
   const [user] = await usersById(db, [userId])
   if (!user) throw new Error('the locked user is missing')
@@ -118,6 +119,17 @@ export const requireNotErased = async (db: Database, userId: string): Promise<vo
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (erased) refuse(409, personErased)
+}
+
+/** Refuses to make a deactivated person an administrator, who could sign in. Call it while the user's row is locked. */
+export const requireActive = async (db: Database, userId: string): Promise<void> => {
+  const { deactivated_at } = await db
+    .selectFrom('users')
+    .select('deactivated_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (deactivated_at)
+    refuse(409, 'This person is deactivated. Activate them before you make them an administrator.')
 }
 
 /** All roles, by name. */

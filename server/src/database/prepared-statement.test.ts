@@ -60,10 +60,10 @@ test('serves requests when a pooler loses prepared statements', async () => {
 
 test('updates a row once when a pooler loses prepared statements', async () => {
   const path = `/api/v1/industries/${await addIndustry(app.db)}`
-  const update = () => app.admin('PUT', path, { name: 'Cars', details: 'Cars.' })
-  expect((await update()).body).toMatchObject({ version: 2 })
+  const update = (details: string) => app.admin('PUT', path, { name: 'Cars', details })
+  expect((await update('First.')).body).toMatchObject({ version: 2 })
   await onEveryConnection((connection) => sql`deallocate all`.execute(connection))
-  expect((await update()).body).toMatchObject({ version: 3 })
+  expect((await update('Second.')).body).toMatchObject({ version: 3 })
   const updates = app.db.selectFrom('audit_log').select('action').where('action', '=', 'update')
   expect(await updates.execute()).toHaveLength(2)
 })

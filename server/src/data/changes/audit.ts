@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ActivityAction } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
@@ -50,12 +51,15 @@ export const writeAudit = async (
   return audit_id
 }
 
-/** Writes the audit rows of a change of several rows, in their order. */
+/** Writes the audit rows of a change of several rows, in their order. An update that changed nothing has none. */
 export const writeAudits = (db: Database, entries: readonly AuditEntry[], source: AuditSource) =>
   inBatches(
-    entries.map((entry) => rowOf(entry, source)),
+    entries.filter(changesSomething).map((entry) => rowOf(entry, source)),
     (batch) => db.insertInto('audit_log').values(batch).execute(),
   )
+
+const changesSomething = ({ action, before, after }: AuditEntry) =>
+  !(['update', 'retire', 'bring-back'].includes(action) && isDeepStrictEqual(before, after))
 
 const rowOf = (
   { action, entity, id, title, before, after }: AuditEntry,

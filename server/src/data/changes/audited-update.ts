@@ -2,6 +2,7 @@ import { adminRole } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { tokenHasRole } from '../../access/tokens.ts'
 import type { Database } from '../../database/database.ts'
+import { differsFrom } from '../../database/rows.ts'
 import { preparedStatement } from '../../database/prepared-statement.ts'
 import type { PreparedStatement } from '../../database/prepared-statement.ts'
 import type { Tables } from '../../database/schema.ts'
@@ -28,8 +29,8 @@ interface UpdatedRow {
 /**
  * Makes the update of a table's rows: one statement that checks the caller and the version, locks the row, updates it,
  * increments its version and writes the audit row. It needs no transaction around it, and is prepared where there is none.
- * It returns `undefined` when it changed nothing: the caller has lost the role, or there is no such row, or it has another
- * version.
+ * A row that has the values already stays as it is, and there is no audit row. It returns `undefined` when the caller has
+ * lost the role, or there is no such row, or it has another version.
  * @param columns what responses and the audit row show, as a select list
  */
 export const auditedUpdate = (
@@ -42,7 +43,8 @@ export const auditedUpdate = (
   const id = sql.ref(key)
 
   const prepare = (names: readonly string[]) => {
-    const set = names.map((name, index) => sql`${sql.ref(name)} = ${parameter(index + 9)},`)
+    const given = names.map((name, index) => [name, parameter(index + 9)] as const)
+    const set = given.map(([name, value]) => sql`${sql.ref(name)} = ${value},`)
     return preparedStatement(sql<UpdatedRow>`
       with before as (
         select ${columns} from ${from}
@@ -51,7 +53,7 @@ export const auditedUpdate = (
         for no key update
       ), after as (
         update ${from} set ${sql.join(set, sql` `)} version = version + 1, updated_at = now()
-        where ${id} = (select ${id} from before)
+        where ${id} = (select ${id} from before where ${differsFrom(Object.fromEntries(given))})
         returning ${columns}
       ), audited as (
         insert into audit_log
@@ -60,7 +62,8 @@ export const auditedUpdate = (
           $4::uuid, $5, $6, $7, $8
         from before, after
       )
-      select row_to_json(after)::text as json from after`)
+      select row_to_json(after)::text as json from after
+      union all select row_to_json(before)::text from before where not exists (select from after)`)
   }
   const statements = new Map<string, PreparedStatement<UpdatedRow>>()
 

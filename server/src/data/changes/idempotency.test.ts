@@ -40,7 +40,8 @@ test('replays the first response to a repeated request and creates nothing', asy
 test('replays the first response to a repeated update and updates once', async () => {
   const { body } = await create('k')
   const path = `/api/v1/industries/${Object(body).industry_id}`
-  const update = () => app.admin('PUT', path, industry, { 'idempotency-key': 'k2' })
+  const changed = { ...industry, details: 'Changed.' }
+  const update = () => app.admin('PUT', path, changed, { 'idempotency-key': 'k2' })
   const responses = [await update(), await update()]
   expect(responses).toMatchObject([{ status: 200, body: { version: 2 } }, { status: 200 }])
   expect(responses[1]?.body).toEqual(responses[0]?.body)

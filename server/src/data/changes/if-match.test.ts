@@ -20,8 +20,8 @@ const remove = (version: string) => app.admin('DELETE', path, undefined, { 'if-m
 
 test('accepts the current version', async () => {
   expect((await update('"1"')).body).toMatchObject({ version: 2 })
-  expect((await update('"7", "2"')).body).toMatchObject({ version: 3 })
-  expect((await update('*')).body).toMatchObject({ version: 4 })
+  expect((await update('"7", "2"', 'Second')).body).toMatchObject({ version: 3 })
+  expect((await update('*', 'Third')).body).toMatchObject({ version: 4 })
   expect((await remove('"4"')).status).toBe(204)
 })
 

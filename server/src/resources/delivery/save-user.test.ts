@@ -50,6 +50,16 @@ test('creates a trainee without a password, and updates the same one', async () 
   expect(signIn.status).toBe(401)
 })
 
+test('saving the same again writes nothing', async () => {
+  const person = { ...names, phone_number: '+1 2' }
+  const { body } = await save('same@a.co', person)
+  const saved = await userOf('same@a.co')
+  for (const again of [person, names, { ...person, phone_number: ' +1 2 ' }])
+    expect((await save('SAME@a.co', again)).body).toEqual(body)
+  expect(await userOf('same@a.co')).toEqual(saved)
+  expect(await auditOf(app, Object(body).user_id)).toHaveLength(1)
+})
+
 test('rejects the Kelvin sign, which PostgreSQL takes for the letter k', async () => {
   await save('kim@a.co')
   const before = await userOf('kim@a.co')

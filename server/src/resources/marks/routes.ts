@@ -29,9 +29,11 @@ export const markRoutes: Route[] = [
 
     const { scores, comment = '' } = body
     const before = (await readMarks(db, id)).find(({ marked_by }) => marked_by === actor.name)
-    await saveMarks(db, id, actor.id, { scores, comment })
+    const changed = await saveMarks(db, id, actor.id, { scores, comment })
+    const result = { marks: await readMarks(db, id), report: reportFields(session.report) ?? null }
+    if (!changed) return { result, audit: [] }
     return {
-      result: { marks: await readMarks(db, id), report: reportFields(session.report) ?? null },
+      result,
       // Who has not marked the session yet learns nothing from the activity, and comments may quote the transcript.
       audit: {
         action: 'mark',

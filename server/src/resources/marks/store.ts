@@ -75,13 +75,13 @@ export const readMarks = (db: Database, sessionId: string) =>
   )
 
 /** Saves a person's marks of a session, in place of earlier ones. The same once more changes nothing. */
-export const saveMarks = (
+export const saveMarks = async (
   db: Database,
   sessionId: string,
   userId: string,
   { scores, comment }: Pick<Mark, 'scores' | 'comment'>,
-) =>
-  sql`
+) => {
+  const { numAffectedRows } = await sql`
     insert into session_marks (session_id, user_id, scores, comment)
     values (${sessionId}, ${userId}, ${JSON.stringify(scores)}, ${comment})
     on conflict (session_id, user_id) do update
@@ -89,3 +89,5 @@ export const saveMarks = (
       where (session_marks.scores, session_marks.comment) <> (excluded.scores, excluded.comment)`.execute(
     db,
   )
+  return numAffectedRows !== 0n
+}

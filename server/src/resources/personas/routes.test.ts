@@ -196,7 +196,8 @@ test('supports versions, idempotency keys and the audit log', async () => {
   const first = await app.admin('POST', path, input, key)
   expect((await app.admin('POST', path, input, key)).body).toEqual(first.body)
   const { persona_id } = Object(first.body)
-  expect((await update(persona_id, {}, { 'if-match': '"1"' })).status).toBe(200)
+  const calm = { behavioral_detail: 'Calm.' }
+  expect((await update(persona_id, calm, { 'if-match': '"1"' })).status).toBe(200)
   const late = await update(persona_id, {}, { 'if-match': '"1"' })
   expect(late).toMatchObject({
     status: 412,

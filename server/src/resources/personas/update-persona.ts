@@ -18,11 +18,10 @@ export const updatePersona = async (
   body: OutputOf<typeof personas.update.body>,
 ): Promise<Persona> => {
   const values = readValues(body)
-  if (body.product_ids) {
-    await requireProducts(db, body.product_ids)
-    await store.setProducts(db, id, body.product_ids)
-  }
-  return explainConflicts(store.update(db, id, values))
+  const { product_ids: products } = body
+  if (products) await requireProducts(db, products)
+  const haveChanged = products !== undefined && (await store.setProducts(db, id, products))
+  return explainConflicts(store.update(db, id, values, haveChanged))
 }
 
 type Input = OutputOf<typeof personas.input>

@@ -31,7 +31,7 @@ test('lists the versions of an item, newest first, without saves that changed no
   const common = { at, actor_email: 'ann@greenroom.example', note: null }
   expect(body).toEqual([
     {
-      ...{ ...common, version: 4, kind: 'restore', same_as: 1 },
+      ...{ ...common, version: 3, kind: 'restore', same_as: 1 },
       changed: [{ field: 'details', added: 1, removed: 2 }],
     },
     {

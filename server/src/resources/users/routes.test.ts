@@ -92,7 +92,8 @@ test('updates names and phone number and nothing else', { tags: ['R170', 'R201']
       phone_number: null,
     })
   const audit = await app.db.selectFrom('audit_log').selectAll().execute()
-  expect(audit.at(-4)).toMatchObject({
+  // Without a number, the second and the third change nothing.
+  expect(audit.at(-2)).toMatchObject({
     action: 'update',
     entity: 'users',
     before: { first_name: 'First 1' },
