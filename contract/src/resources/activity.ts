@@ -29,6 +29,7 @@ export const activityActions = [
   'turn-off-second-factor',
   'download',
   'export',
+  'read',
   'trial',
   'mark',
   'test',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../../../test/app.ts'
+import { administrator, startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { auditOf, creditsOf, delivery, startService } from '../../../test/delivery.ts'
 import type { TestService } from '../../../test/delivery.ts'
@@ -72,6 +72,16 @@ test('a repeated request with its Idempotency-Key activates a plan once', async 
   const other = await startService(app, 'Another')
   await other.call('PUT', pathOf(email), { plan_id: plan }, headers)
   expect((await creditsOf(app, user_id)).subscriptions).toHaveLength(2)
+})
+
+test('an administrator gets no plan', async () => {
+  const plan = await service.addPlan(5)
+  const before = await app.db.selectFrom('user_subscriptions').selectAll().execute()
+  expect(await subscribe(administrator.email, plan)).toMatchObject({
+    status: 404,
+    body: { message: 'No user found with that email.', field: 'email' },
+  })
+  expect(await app.db.selectFrom('user_subscriptions').selectAll().execute()).toEqual(before)
 })
 
 test('rejects plans that cannot be activated, and changes nothing', async () => {

@@ -13,7 +13,7 @@ export const exportPeople = serveOwn(people.export, async (call) => {
   const { db, query } = call
   const plans = await allPlans(db).execute()
   const names = new Map<unknown, string>(plans.map((plan) => [plan.id, nameOf(plan, plans)]))
-  const { maxTotal: _, ...list } = peopleList(query)
+  const { maxTotal: _, ...list } = peopleList(query, { withPhone: true })
   // The audit log does not keep what was searched: it may be the name of somebody who is erased later.
   const { search: _search, ...after } = query
   const { role, status, ...others } = personColumns

@@ -1,5 +1,6 @@
 import { isErased, people } from '@greenroom/contract'
 import { normalizeEmail } from '../../access/sign-in-keys.ts'
+import { auditReading } from '../../data/changes/audit-reading.ts'
 import { change } from '../../data/changes/change.ts'
 import { requireVersion } from '../../data/changes/if-match.ts'
 import { requireIds } from '../../data/changes/references.ts'
@@ -50,7 +51,11 @@ const setStatus = change(people.setStatus, async ({ db, params, body: { active }
 
 /** Trainees and their managers (feature `people`). */
 export const peopleRoutes: Route[] = [
-  servePages(people.list, async ({ query }) => peopleList(query)),
+  auditReading(
+    servePages(people.list, async ({ query, actor }) =>
+      peopleList(query, { withPhone: actor?.kind === 'user' }),
+    ),
+  ),
   exportPeople,
   addPerson,
   setPlan,

@@ -1,6 +1,7 @@
 import { adminRole, isErased } from '@greenroom/contract'
 import type { Person } from '@greenroom/contract'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { AuditEntry } from '../../data/changes/audit.ts'
 import { requireIds } from '../../data/changes/references.ts'
 import { filteredList } from '../../data/lists/filters.ts'
@@ -27,18 +28,27 @@ export const personColumns = {
   created_at: isoTime('users.created_at'),
 }
 
-const fields = sql`
-  users.user_id, first_name, last_name, email, phone_number,
+const fieldsWith = (phone: RawBuilder<unknown>) => sql`
+  users.user_id, first_name, last_name, email, ${phone} as phone_number,
   (select json_build_object('plan_id', plans.id, 'plan_type', plan_type)
     from ${ownSubscription} join plans on plans.id = own.plan_id) as plan,
   ${sql.join(Object.entries(personColumns).map(([name, value]) => sql`${value} as ${sql.id(name)}`))}`
+const fields = fieldsWith(sql`phone_number`)
 
-/** The people that fit these filters, newest first. */
-export const peopleList = (filters: PeopleFilters): LongList =>
-  filteredList({ fields, table: sql`users`, id: sql`users.user_id` }, sql`users.created_at`, {
-    where: [isPerson],
-    search: peopleWith(filters),
-  })
+/** The people that fit these filters, newest first. Services that read figures get no phone numbers. */
+export const peopleList = (
+  filters: PeopleFilters,
+  { withPhone }: { readonly withPhone: boolean },
+): LongList =>
+  filteredList(
+    {
+      fields: withPhone ? fields : fieldsWith(sql`null`),
+      table: sql`users`,
+      id: sql`users.user_id`,
+    },
+    sql`users.created_at`,
+    { where: [isPerson], search: peopleWith(filters) },
+  )
 
 /** Reads a person. The user must be one. */
 export const findPerson = async (db: Database, userId: string): Promise<Person> => {

@@ -1,7 +1,8 @@
-import { reportNumbers, sessions } from '@greenroom/contract'
+import { reportNumbers, sessions, sessionStatus, storedStatus } from '@greenroom/contract'
 import type { OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { auditReading } from '../../data/changes/audit-reading.ts'
 import { csvDownload, csvTime, requireExportable } from '../../data/lists/csv.ts'
 import { filteredList, timesBetween } from '../../data/lists/filters.ts'
 import { isoTime } from '../../data/lists/json.ts'
@@ -58,7 +59,7 @@ const allSessions = (filters: Filters, score: Sql): LongList => {
         persona_id && sql`persona_id = ${persona_id}`,
         status && sql`lower(status) = lower(${status})`,
         // Lets PostgreSQL use `sessions_by_status`.
-        status && status.toLowerCase() !== 'completed' && sql`status <> 'completed'`,
+        status && storedStatus(status) !== sessionStatus.completed && sql`status <> 'completed'`,
         without && sql`lower(status) <> lower(${without})`,
         min_score !== undefined && sql`${score} >= ${min_score}`,
         max_score !== undefined && sql`${score} <= ${max_score}`,
@@ -75,7 +76,9 @@ const withoutTexts = (session: OutputOf<typeof sessions.read.response.of>) => {
 
 /** The sessions of everybody (feature `all-sessions`). */
 export const allSessionRoutes: Route[] = [
-  servePages(sessions.all, async ({ db, query }) => allSessions(query, await sessionScore(db))),
+  auditReading(
+    servePages(sessions.all, async ({ db, query }) => allSessions(query, await sessionScore(db))),
+  ),
 
   serveOwn(sessions.exportAll, async (call) => {
     const { db, query } = call
@@ -103,11 +106,13 @@ export const allSessionRoutes: Route[] = [
     })
   }),
 
-  serveOwn(sessions.read, async ({ db, actor, params: { session_id } }) => {
-    const session = sql<OutputOf<typeof sessions.read.response.of>>`
+  auditReading(
+    serveOwn(sessions.read, async ({ db, actor, params: { session_id } }) => {
+      const session = sql<OutputOf<typeof sessions.read.response.of>>`
       select ${fieldsWith(await sessionScore(db))}, ${storedReport} as performance_report, transcript
       from sessions where session_id = ${session_id}`
-    const found = (await firstRow(db, session)) ?? notFound('session')
-    return actor.scope ? withoutTexts(found) : found
-  }),
+      const found = (await firstRow(db, session)) ?? notFound('session')
+      return actor.scope ? withoutTexts(found) : found
+    }),
+  ),
 ]

@@ -43,6 +43,15 @@ test('refuses to set a weak configured password, but ignores one that it does no
   expect(await ensureAdministrator(fresh.db, weak)).toEqual({})
 })
 
+test('makes no deactivated person the configured administrator', async () => {
+  await addUser(fresh.db, { email: 'ann@example.com', role: 'sales_person' })
+  await fresh.db.updateTable('users').set({ deactivated_at: new Date() }).execute()
+  await expect(ensureAdministrator(fresh.db, configured)).rejects.toThrow(
+    'ADMIN_EMAIL: is the address of a deactivated person.',
+  )
+  expect(await users()).toMatchObject([{ role: 'sales_person' }])
+})
+
 test('issues a new link at each start until an administrator has a password', async () => {
   const first = await ensureAdministrator(fresh.db)
   const again = await ensureAdministrator(fresh.db)

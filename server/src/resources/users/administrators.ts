@@ -11,6 +11,9 @@ import { deleteSecondFactor } from '../../access/second-factor.ts'
 import { issueSignInLink } from '../../access/sign-in-links.ts'
 import { endTokensOf } from '../../access/tokens.ts'
 
+const isDeactivated =
+  'is the address of a deactivated person. Activate them in the console first, or choose another address.'
+
 /** The actor in the audit log for what Greenroom does by itself. */
 const greenroom = { id: null, name: 'greenroom' }
 /** The administrator that is created when the settings name none. */
@@ -19,7 +22,7 @@ const defaultEmail = 'admin@greenroom.example'
 /**
  * Makes sure that someone can sign in. Does nothing if a super_admin has a password. Otherwise creates the given
  * administrator or sets the password; if none is given, every start issues a sign-in link for one without a password.
- * @throws ConfigError when the given password would be set and is too easy to guess
+ * @throws ConfigError when the given password would be set and is too easy to guess, or the address is a deactivated person's
  */
 export const ensureAdministrator = async (
   db: Database,
@@ -107,15 +110,22 @@ const upsertAdministrator = async (
       password_hash: passwordHash,
     })
     .onConflict((conflict) =>
-      conflict.expression(sql`lower(email)`).doUpdateSet({
-        role_id,
-        password_hash: passwordHash,
-        version: sql<number>`users.version + 1`,
-        updated_at: sql<Date>`now()`,
-      }),
+      conflict
+        .expression(sql`lower(email)`)
+        .doUpdateSet({
+          role_id,
+          password_hash: passwordHash,
+          version: sql<number>`users.version + 1`,
+          updated_at: sql<Date>`now()`,
+        })
+        .where((is) =>
+          is.or([is('users.deactivated_at', 'is', null), is('users.role_id', '=', role_id)]),
+        ),
     )
     .returning(['user_id as userId', 'email', sql<boolean>`xmax = 0`.as('isNew')])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!saved)
+    throw new ConfigError(requestId === 'start' ? 'ADMIN_EMAIL' : '--email', isDeactivated)
   await endTokensOf(db, saved.userId)
   const hadSecondFactor = await deleteSecondFactor(db, saved.userId)
   await db.deleteFrom('oidc_links').where('user_id', '=', saved.userId).execute()

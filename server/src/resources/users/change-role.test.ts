@@ -127,6 +127,34 @@ test('changes nothing and keeps tokens if the user already has the role', async 
   expect((await bobs('GET', '/api/v1/roles')).status).toBe(200)
 })
 
+test('a deactivated person becomes an administrator only once activated', async () => {
+  await addUsers(app.db, 1)
+  const email = 'user-1@a.co'
+  const status = `/api/v1/people/${await userIdByEmail(app.db, email)}/status`
+  await admin('PUT', status, { active: false })
+  expect(await change(admin, email, roles.super_admin)).toMatchObject({
+    status: 409,
+    body: {
+      message: 'This person is deactivated. Activate them before you make them an administrator.',
+    },
+  })
+  await expect(resetAdministrator(app.db, email, 'another password')).rejects.toThrow(
+    '--email: is the address of a deactivated person.',
+  )
+  expect((await change(admin, email, roles.sales_manager)).status).toBe(200)
+  await admin('PUT', status, { active: true })
+  expect((await change(admin, email, roles.super_admin)).status).toBe(200)
+  // The password of one who was made so before can still be set.
+  await app.db
+    .updateTable('users')
+    .set({ deactivated_at: new Date() })
+    .where('email', '=', email)
+    .execute()
+  expect(await resetAdministrator(app.db, email, 'another password')).toMatchObject({
+    result: 'reset',
+  })
+})
+
 test('rejects administrators who demote themselves, with another message for the last one', async () => {
   const alone = await change(admin, administrator.email, roles.sales_person)
   expect(alone).toMatchObject({

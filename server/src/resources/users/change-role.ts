@@ -3,7 +3,13 @@ import { requireConfirmed } from '../../access/confirmation.ts'
 import { deleteSecondFactor } from '../../access/second-factor.ts'
 import { endTokensOf } from '../../access/tokens.ts'
 import type { AuditEntry } from '../../data/changes/audit.ts'
-import { allRoles, lockUser, requireNotErased, updateUser } from '../../data/users.ts'
+import {
+  allRoles,
+  lockUser,
+  requireActive,
+  requireNotErased,
+  updateUser,
+} from '../../data/users.ts'
 import type { StoredUser } from '../../data/users.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
@@ -20,7 +26,7 @@ const lastAdministrator =
  * to sign in, which would otherwise come back with the role. Role changes wait for each other, and the actor must still be
  * a super administrator when it is their turn, so two who demote each other cannot both succeed.
  * @param db the transaction of the change
- * @throws HttpError 409 when super administrators would demote themselves; 403 when the actor must enter the password
+ * @throws HttpError 409 when super administrators would demote themselves, or for a deactivated person; 403 when the actor must enter the password
  * again to make or demote a super administrator
  */
 export const changeRole = async (
@@ -42,6 +48,7 @@ export const changeRole = async (
   if (before.user_id === actor.id)
     refuse(409, administrators.length === 1 ? lastAdministrator : ownRole)
   const isDemoted = before.role.name === adminRole
+  if (role.name === adminRole) await requireActive(db, before.user_id)
   if (isDemoted || role.name === adminRole) await requireConfirmed(db, actor)
   const lost = isDemoted ? await removeWaysToSignIn(db, before.user_id) : []
   const result = await updateUser(db, before.user_id, { role_id: role.role_id })

@@ -13,6 +13,7 @@ export const actions: Readonly<Record<string, readonly [label: string, sentence:
   reverse: ['Credits reversed', 'reversed a change of the {kind} {name}'],
   erase: ['Personal data erased', 'erased the {kind} {name}'],
   export: ['Exported', 'exported {name} as CSV'],
+  read: ['Read by services', 'read {name}'],
   download: ['Downloaded', 'downloaded the {kind} {name}'],
   trial: ['Test conversations', 'held a test conversation with {name}'],
   mark: ['Sessions marked', 'marked a session of {name}'],

@@ -75,6 +75,7 @@ const sentences: readonly (readonly [
   ],
   ['export', 'plans', 'Subscription plans', 'exported Subscription plans as CSV'],
   ['export', 'audit_log', 'Activity', 'exported Activity as CSV'],
+  ['read', 'users', 'People', 'read People'],
   [
     'download',
     'sessions',

@@ -1,5 +1,6 @@
 import { scim, scimUrns } from '@greenroom/contract'
 import * as z from 'zod/mini'
+import { auditReading } from '../../../data/changes/audit-reading.ts'
 import { change } from '../../../data/changes/change.ts'
 import type { Route } from '../../../http/route.ts'
 import { refuse } from '../../../http/http-error.ts'
@@ -14,15 +15,19 @@ import { findUser, listResponse, listUsers, toResource } from './users.ts'
 const nothingHere = () => refuse(404, 'There is nothing with this id.')
 
 const routes: Route[] = [
-  serve(scim.list, ({ db, query: { filter, ...page }, origin }) =>
-    listUsers(db, conditionOf(filter), page, origin),
+  auditReading(
+    serve(scim.list, ({ db, query: { filter, ...page }, origin }) =>
+      listUsers(db, conditionOf(filter), page, origin),
+    ),
   ),
   change(scim.create, async ({ db, body, origin }) => {
     const { user, audit } = await createUser(db, body)
     return { result: toResource(user, origin), audit }
   }),
-  serve(scim.read, async ({ db, params: { user_id }, origin }) =>
-    toResource(await findUser(db, user_id), origin),
+  auditReading(
+    serve(scim.read, async ({ db, params: { user_id }, origin }) =>
+      toResource(await findUser(db, user_id), origin),
+    ),
   ),
   change(scim.replace, async ({ db, params: { user_id }, body, origin }) => {
     const { user, audit } = await changeUser(db, user_id, body)
