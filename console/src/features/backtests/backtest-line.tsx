@@ -60,7 +60,7 @@ export function BacktestLine({ unsaved }: Pick<FormSlotProps, 'unsaved'>) {
           <LineButton onClick={() => open(backtest.backtest_id)} />
         </p>
       )}
-      {isDirty && (isOther || !backtest) && (
+      {isDirty && (isOther || !started) && (
         <p className="small" style={{ flex: '1 1 100%' }}>
           {/* It is longer than a phone is wide in large type, so that it wraps like text. */}
           <UnstyledButton
