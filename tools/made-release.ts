@@ -29,11 +29,14 @@ function cutRelease(clone: string) {
   run('git', 'commit', '--quiet', '--all', `--message=Cut ${version}`)
 }
 
-const [name, email, date] = ['Test', 'test@greenroom.example', '2026-01-02T09:00:00Z']
-const author = {
-  ...{ GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email, GIT_AUTHOR_DATE: date },
-  ...{ GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email, GIT_COMMITTER_DATE: date },
-}
+/** For git, so that a clone makes the same commit each time. */
+const author = Object.fromEntries(
+  ['AUTHOR', 'COMMITTER'].flatMap((role) => [
+    [`GIT_${role}_NAME`, 'Test'],
+    [`GIT_${role}_EMAIL`, 'test@greenroom.example'],
+    [`GIT_${role}_DATE`, '2026-01-02T09:00:00Z'],
+  ]),
+)
 
 /** Makes a release of the last commit in a new clone; takes minutes. @returns the folder of its archive */
 export function makeRelease(clone: string): string {

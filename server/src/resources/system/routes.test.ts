@@ -121,8 +121,8 @@ test.each([
   ['19beta1', undefined],
   ['19.0', undefined],
   ['18rc1', undefined],
-])('of PostgreSQL %s, the newest known release is %s', (version, newest) => {
-  expect(newerRelease(version)).toBe(newest)
+])('of PostgreSQL %s, the newest known release is %s', (running, newest) => {
+  expect(newerRelease(running)).toBe(newest)
 })
 
 test('is for super administrators only', async () => {
