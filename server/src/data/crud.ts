@@ -127,8 +127,7 @@ export const crud = (resource: CrudResource, { entity, conflicts }: CrudOptions)
 
 /** An update may repeat the id of its path in the body (spec section 7), but not another one. */
 const requireSameId = (bodyId: unknown, id: string, key: string) => {
-  if (typeof bodyId !== 'string' || bodyId === '') return
-  if (bodyId.toLowerCase() !== id.toLowerCase())
+  if (typeof bodyId === 'string' && bodyId !== '' && bodyId !== id)
     refuse(400, `${key} must match the id in the path`, key)
 }
 

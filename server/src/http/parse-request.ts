@@ -12,6 +12,20 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Whether a text is a well-formed id. */
 export const isUuid = (text: string): boolean => uuid.test(text)
 
+/** Whether a parameter or field names items of ours by their ids. A voice is one of the speech service. */
+const isIdName = (name: string) => /(^|_)ids?$/.test(name) && name !== 'voice_id'
+
+/** Writes ids as PostgreSQL does: callers may send them in upper case, which would not equal what is stored as text. */
+const lowerId = (id: unknown): unknown =>
+  typeof id === 'string' && isUuid(id) ? id.toLowerCase() : id
+
+/** Lowers the ids of a path, a query or a body. Reports and transcripts inside a body stay as they are. */
+const lowerIds = (values: unknown): void => {
+  if (typeof values !== 'object' || values === null) return
+  for (const [name, value] of Object.entries(values).filter(([key]) => isIdName(key)))
+    Reflect.set(values, name, Array.isArray(value) ? value.map(lowerId) : lowerId(value))
+}
+
 /** Validates a request for an endpoint. @throws HttpError 400, 404, 413 or 415 */
 export const parseCall = async <
   Path extends string,
@@ -62,7 +76,10 @@ function parseQuery(schema: Schema | undefined, query: unknown): unknown {
  */
 export const parseAs = <S extends Schema>(schema: S, value: unknown): output<S> => {
   const parsed = safeParse(schema, value)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    lowerIds(parsed.data)
+    return parsed.data
+  }
   const [issue] = parsed.error.issues
   if (!issue) return refuse(400, 'The body is not valid.')
   return refuse(400, issueMessage(issue), issue.path.join('.') || undefined)
@@ -72,8 +89,9 @@ export const parseAs = <S extends Schema>(schema: S, value: unknown): output<S> 
 const parseParams = <Path extends string>(params: unknown): PathParams<Path> => {
   if (!hasParams<Path>(params)) return unknownPath()
   for (const [name, value] of Object.entries(params))
-    if ((name === 'id' || name.endsWith('_id')) && name !== 'audit_id' && !isUuid(value))
+    if (isIdName(name) && name !== 'audit_id' && !isUuid(value))
       refuse(404, `There is nothing with this ${name}.`)
+  lowerIds(params)
   return params
 }
 

@@ -69,7 +69,7 @@ const addService = async (
   return { secret, composition_hash: String(Object(body).hash) }
 }
 
-/** Gives a subscription a ledger entry, and the trash a deleted industry. @returns their ids, and that of an update */
+/** Gives a subscription a ledger entry, and the trash a deleted industry. @returns their ids, and those of an update and the industry */
 const addRecords = async ({ admin }: TestApp, ids: Readonly<Record<string, string>>) => {
   const subscription = { user_subscription_id: ids['user_subscription_id'] ?? '' }
   const credits = `/api${buildPath(subscriptions.update, subscription)}`
@@ -80,6 +80,7 @@ const addRecords = async ({ admin }: TestApp, ids: Readonly<Record<string, strin
   const updates = await admin('GET', '/api/v1/activity?entity=industries&action=update')
   const inTrash = await admin('GET', '/api/v1/trash')
   return {
+    entity_id: String(Object(added.body).industry_id),
     audit_id: String(Object(updates.body)[0].audit_id),
     entry_id: String(Object(ledger.body)[0].entry_id),
     trash_id: String(Object(inTrash.body)[0].trash_id),

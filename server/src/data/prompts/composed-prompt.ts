@@ -48,7 +48,7 @@ export const composedPrompt = async (
   modeId: string,
   personaId: string,
 ): Promise<ComposedPrompt> => {
-  const stamp = (await stampRow(db, `${modeId} ${personaId}`.toLowerCase()))?.stamp
+  const stamp = (await stampRow(db, `${modeId} ${personaId}`))?.stamp
   const known = stamp === undefined ? undefined : recent.get(stamp)
   if (known) return known
   // Read after the stamp: it may be newer than the stamp says, but never older.

@@ -39,7 +39,7 @@ const unknownPerson = 'There is no person with this id.'
 const keyMissing = 'Send an Idempotency-Key, so that a repeated request gives the credits once.'
 
 const changeAll = change(people.bulk, async ({ db, body, note, actor, requestId }) => {
-  const ids = [...new Set(body.user_ids.map((id) => id.toLowerCase()))]
+  const ids = [...new Set(body.user_ids)]
   const act = await actOf(db, body)
   const users = await lockUsers(db, ids.filter(isUuid))
   const changeable = users.filter((user) => problemOf(user) === undefined)

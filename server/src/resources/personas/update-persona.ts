@@ -43,8 +43,7 @@ export const requireProducts = async (db: Database, ids: readonly string[]): Pro
   if (!ids.every(isUuid)) refuse(400, missing, 'product_ids')
   const { rows } = await sql`
     select 1 from products where product_id = any (${ids}::uuid[]) for key share`.execute(db)
-  const distinct = new Set(ids.map((id) => id.toLowerCase())).size
-  if (rows.length < distinct) refuse(409, missing, 'product_ids')
+  if (rows.length < new Set(ids).size) refuse(409, missing, 'product_ids')
 }
 
 /** Personas as items with a history. */

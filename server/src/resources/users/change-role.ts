@@ -40,7 +40,7 @@ export const changeRole = async (
   const before = (await lockUser(db, user_id)) ?? notFound('user')
   await requireNotErased(db, before.user_id)
   const role =
-    (await allRoles(db)).find((each) => each.role_id === role_id.toLowerCase()) ??
+    (await allRoles(db)).find((each) => each.role_id === role_id) ??
     refuse(404, 'There is no role with this id.')
   const entry = { action: 'update', entity: 'users', id: before.user_id } as const
   if (role.name === before.role.name)

@@ -29,7 +29,7 @@ export const readPatch = (operations: Operations, userId: string): SentUser => {
       for (const [field, inside] of Object.entries(value)) setPath(sent, field, inside)
     } else refuseScim(400, 'invalidValue', 'Without a path, the value must be an object.')
   }
-  if (sent.has('id') && String(sent.get('id')).toLowerCase() !== userId.toLowerCase())
+  if (sent.has('id') && String(sent.get('id')).toLowerCase() !== userId)
     refuseScim(400, 'mutability', 'The id of a person never changes.')
   const field = (path: string, as: string) => sent.has(path) && { [as]: sent.get(path) }
   // The address is both, and `userName` is what directories know a person by.
