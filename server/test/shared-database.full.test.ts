@@ -1,13 +1,14 @@
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { migrate } from '../src/database/migrate.ts'
+import { openDatabase } from '../src/database/open.ts'
 import { addIndustry, industryNames } from './api.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import { newFolder } from './data-dir.ts'
 import { spawnProgram, run } from './greenroom.ts'
-import { holdLock, isLockAwaited, newDatabase } from './new-database.ts'
+import { holdLock, isLockAwaited, newDatabase, queryFunction } from './new-database.ts'
 import { pgbouncer, startPgbouncer } from './pgbouncer.ts'
 import { signIn, startTwoServers } from './two-servers.ts'
 
@@ -71,5 +72,27 @@ test.skipIf(pgbouncer === undefined)(
     const target = { DATABASE_URL: pooler.way(DATABASE_URL), STORAGE_URL: all.s3.storageUrl('two') }
     expect(await run('restore', { ...all.settings, ...target }, [file])).toMatchObject({ code: 0 })
     expect(await ask('select count(*)::integer from industries')).toEqual([{ count: after.length }])
+  },
+)
+
+test.skipIf(pgbouncer === undefined)(
+  'keeps UTC on the connections that others share through PgBouncer in another time zone',
+  async () => {
+    const pooler = await startPgbouncer(inject('postgres'))
+    onTestFinished(pooler.stop)
+    const { DATABASE_URL, ask } = await newDatabase()
+    const name = new URL(DATABASE_URL).pathname.slice(1)
+    await ask(`alter database "${name}" set timezone = 'Europe/Berlin'`)
+    const databaseUrl = pooler.way(DATABASE_URL)
+    const log = { info: () => undefined, warn: () => undefined }
+    const { db, close } = await openDatabase({ dataDir: '', databaseUrl }, log)
+    onTestFinished(close)
+    const other = queryFunction({ connectionString: databaseUrl })
+    const zone = `select current_setting('TimeZone') as zone, pg_sleep(0.02)::text as slept`
+    const both = Array.from({ length: 30 }, async () => {
+      const [{ rows: ours }, theirs] = await Promise.all([sql.raw(zone).execute(db), other(zone)])
+      return [...ours, ...theirs].map((row) => Object(row).zone)
+    })
+    expect(new Set((await Promise.all(both)).map(String))).toEqual(new Set(['UTC,Europe/Berlin']))
   },
 )

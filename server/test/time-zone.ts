@@ -19,8 +19,10 @@ export const setTimeZone = async (db: Database, zone: string): Promise<void> => 
     .execute(db)
     .catch(() => undefined)
   await wait(100)
-  const { rows } = await sql`select current_setting('TimeZone') as zone`.execute(db)
-  if (Object(rows[0]).zone !== zone) throw new Error(`the time zone is not ${zone}`)
+  const { rows } = await sql`
+    select from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
+    where datname = current_database() and ${`TimeZone=${zone}`} = any (setconfig)`.execute(db)
+  if (rows.length !== 1) throw new Error(`the time zone is not ${zone}`)
 }
 
 /** A time zone whose clocks were put forward three days ago, so that days before now have other lengths. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
@@ -41,3 +42,11 @@ test.each(['UTC', 'Europe/Berlin', 'Asia/Kathmandu'])(
     expect(found).toEqual(days.map((day) => ({ day, counted: 24, listed: 24 })))
   },
 )
+
+test('statements have days in UTC in every time zone of the database', async () => {
+  await setTimeZone(app.db, 'Asia/Kathmandu')
+  const { rows } = await sql`
+    select '2026-11-22T23:30Z'::timestamptz::date::text as day,
+      to_jsonb('2026-11-22T23:30Z'::timestamptz) as json`.execute(app.db)
+  expect(rows).toEqual([{ day: '2026-11-22', json: '2026-11-22T23:30:00+00:00' }])
+})
