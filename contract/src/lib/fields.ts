@@ -108,16 +108,21 @@ export const wellFormedId = z
 /** Narrows a list to what belongs to an item. */
 export const idFilter = z.optional(wellFormedId)
 
-/** Narrows a list at a time: its first or last day, or millisecond. */
+const day = /^\d{4}-\d\d-\d\d$/
+const aDay = 'must be a day such as 2026-11-22'
+/** Narrows a list or figures at a day in UTC. */
+export const dayFilter = z.optional(
+  z
+    .string({ error: aDay })
+    .check(z.regex(day, { error: aDay, abort: true }), z.refine(isDay, aDay)),
+)
+
+const aDayOrTime = `${aDay}, or a time with its offset such as 2026-11-22T14:05:12Z`
+/** Narrows a list at a time: its first or last day in UTC, or millisecond. */
 export const timeFilter = z.optional(
   z
-    .string({ error: 'must be a time' })
-    .check(
-      z.refine(
-        (value) => !Number.isNaN(Date.parse(value)),
-        'must be a time such as 2026-11-22T14:05:12Z',
-      ),
-    ),
+    .string({ error: aDayOrTime })
+    .check(z.refine((text) => isDay(text) || isTime(text), aDayOrTime)),
 )
 
 /** A search shorter than this would find nearly everybody. */
@@ -136,11 +141,18 @@ export const personSearch = z.optional(
 /** A time in ISO 8601 with its offset from UTC. */
 export const isoTime = z
   .string({ error: 'must be a time' })
-  .check(z.refine((text) => isTime(text), 'must be a time such as 2026-11-22T14:05:12Z'))
+  .check(z.refine(isTime, 'must be a time such as 2026-11-22T14:05:12Z'))
 
-const isTime = (text: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
-  !Number.isNaN(Date.parse(text))
+/** Whether a text is a day that exists: JavaScript reads 30 February as 2 March. */
+function isDay(text: string): boolean {
+  const time = day.test(text) ? Date.parse(text) : NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+function isTime(text: string): boolean {
+  const time = /T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
+  return isDay(text.replace(time, '')) && !Number.isNaN(Date.parse(text)) && time.test(text)
+}
 
 /** One of the given values. */
 /* @__NO_SIDE_EFFECTS__ */

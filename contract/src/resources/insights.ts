@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { entities } from '../entities.ts'
 import { endpoint, forReporting, item } from '../lib/endpoint.ts'
-import { idFilter } from '../lib/fields.ts'
+import { dayFilter, idFilter } from '../lib/fields.ts'
 
 /** The longest range, in days. */
 export const maxInsightDays = 366
@@ -11,19 +11,6 @@ export const quietDays = 14
 
 /** Scores are compared over so many days before and after a change. */
 export const comparedDays = 28
-
-const aDay = 'must be a day such as 2026-11-22'
-const day = z.optional(
-  z.string({ error: aDay }).check(
-    z.regex(/^\d{4}-\d\d-\d\d$/, { error: aDay, abort: true }),
-    z.refine((text) => isDay(text), aDay),
-  ),
-)
-
-const isDay = (text: string) => {
-  const time = Date.parse(text)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
 
 const mean = z.nullable(z.number())
 
@@ -95,7 +82,7 @@ export const insights = {
     access: forReporting,
     summary: `Reads figures of the sessions of at most ${maxInsightDays} days in UTC; by default the last 28.`,
     response: item(insightsOf),
-    query: z.object({ from: day, to: day, mode_id: idFilter, persona_id: idFilter }),
+    query: z.object({ from: dayFilter, to: dayFilter, mode_id: idFilter, persona_id: idFilter }),
     feature: 'insights',
   }),
   change: endpoint('GET', '/v1/insights/changes/{entity}/{id}/{version}', {

@@ -42,8 +42,4 @@ export const timesBetween = (time: Sql, { from, to }: TimeRange): Sql[] => [
 
 const isDay = (time: string) => /^\d{4}-\d\d-\d\d$/.test(time)
 
-/** Within the years that PostgreSQL and JavaScript both know. */
-const instant = (time: string) => {
-  const seconds = Math.min(Math.max(Date.parse(time) / 1000, -6e10), 2.5e11)
-  return sql`to_timestamp(${seconds})`
-}
+const instant = (time: string) => sql`to_timestamp(${Date.parse(time) / 1000})`

@@ -95,7 +95,10 @@ test.each([
   ['min_score=101', 'min_score must be a number from 0 to 100'],
   ['search=%20a', 'search must have at least 2 characters'],
   ['user_id=me', 'user_id must be an id'],
-  ['from=soon', 'from must be a time such as 2026-11-22T14:05:12Z'],
+  [
+    'from=2026-11-22T14:05',
+    'from must be a day such as 2026-11-22, or a time with its offset such as 2026-11-22T14:05:12Z',
+  ],
 ])('refuses %s', async (query, message) => {
   expect(await app.admin('GET', `${path}?${query}`)).toMatchObject({
     status: 400,
