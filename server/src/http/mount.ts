@@ -4,6 +4,7 @@ import { asksForPassword } from '../access/confirmation.ts'
 import type { Database } from '../database/database.ts'
 import { databaseFull } from './database-error.ts'
 import { HttpError, unknownPath } from './http-error.ts'
+import { requireKnownFilters } from './parse-request.ts'
 import { apiPrefix, pathIn, routed } from './paths.ts'
 import type { Route } from './route.ts'
 import { acceptCsv, acceptUploads } from './upload.ts'
@@ -48,6 +49,7 @@ const mountRoute = (app: FastifyInstance, { db, hasFreeSpace }: Resources, route
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     ...(changes && endpoint.method !== 'DELETE' && { preHandler: requireFreeSpace }),
     handler: async (request, reply) => {
+      requireKnownFilters(endpoint, request.query)
       const { status, body, headers = {} } = await handle(db, request)
       reply.status(status)
       if (body !== null) reply.type('application/json; charset=utf-8')

@@ -1,6 +1,6 @@
 import { csvText, issueMessage, uploadedFile } from '@greenroom/contract'
 import type { Endpoint, OutputOf, PathParams, ResponseSpec, Schema } from '@greenroom/contract'
-import { safeParse } from 'zod/v4/core'
+import { $ZodObject, safeParse } from 'zod/v4/core'
 import type { output } from 'zod/v4/core'
 import type { Database } from '../database/database.ts'
 import { refuse, unknownPath } from './http-error.ts'
@@ -64,7 +64,26 @@ async function parseBody(schema: Schema | undefined, request: ApiRequest): Promi
   return parseAs(schema, body)
 }
 
-/** Validates a query string. Unknown parameters are ignored. */
+/**
+ * Rejects query parameters that an endpoint does not know: a misspelt filter would list everything. Endpoints of the
+ * specification ignore them, and so do those for identity providers, which send parameters of their own (RFC 6749, section
+ * 4.1.2).
+ * @throws HttpError 400
+ */
+export const requireKnownFilters = (
+  { feature, access, response, query: schema }: Endpoint,
+  query: unknown,
+): void => {
+  if (feature === undefined || access === 'provisioning' || response.kind === 'redirect') return
+  const known = schema instanceof $ZodObject ? Object.keys(schema._zod.def.shape) : []
+  const unknown = Object.keys(Object.assign({}, query)).find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  // The message is logged, so it repeats no token or address.
+  if (/^[\w.-]{1,30}$/.test(unknown)) refuse(400, `Unknown filter: ${unknown}.`, unknown)
+  refuse(400, 'Unknown filter.')
+}
+
+/** Validates a query string. */
 function parseQuery<S extends Schema | undefined>(schema: S, query: unknown): OutputOf<S>
 function parseQuery(schema: Schema | undefined, query: unknown): unknown {
   return schema && parseAs(schema, query)
