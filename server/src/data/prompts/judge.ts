@@ -3,7 +3,7 @@ import type { ExpectationResult, Message } from '@greenroom/contract'
 import * as z from 'zod'
 import type { ChatRequest } from '../../adapters/model-server/chat.ts'
 import { ModelError } from '../../adapters/model-server/model-error.ts'
-import { parseJson } from '../../lib/parse-json.ts'
+import { findLastObject } from './answer-object.ts'
 
 /** The most tokens of a report, of coaching and of a check. */
 const maxTokens = 2000
@@ -36,35 +36,19 @@ const speakers = { trainee: 'Trainee', persona: 'Customer' } as const
 const transcriptOf = (messages: readonly Message[]): string =>
   messages.map(({ from, text }) => `${speakers[from]}: ${text}`).join('\n\n')
 
-const object = z.record(z.string(), z.unknown())
+/** Whether an object is a report with an overall score. */
+const isReport = (fields: Record<string, unknown>) =>
+  jsonObject.safeParse(fields).success && readReport(fields)?.overall !== undefined
 
-/** The JSON object in a model's answer, also in a fence or between sentences; `undefined` if there is none. */
-export const findJsonObject = (answer: string): Record<string, unknown> | undefined => {
-  const braced = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)
-  for (const text of [answer, fencedText(answer), braced]) {
-    const { data } = object.safeParse(parseJson(text))
-    if (data) return data
-  }
-  return undefined
-}
-
-/**
- * The lines of the first fence. An answer can be megabytes of line breaks, for which a regular expression may take
- * hours, so this searches for plain text only.
- */
-const fencedText = (answer: string) => {
-  const opening = answer.indexOf('```')
-  const start = answer.indexOf('\n', opening)
-  const end = answer.indexOf('```', start)
-  return opening === -1 || start === -1 || end === -1 ? '' : answer.slice(start, end)
-}
+/** The report in an answer to a report prompt; without an overall score, the last object, so that an author sees it. */
+export const findReport = (answer: string): Record<string, unknown> | undefined =>
+  findLastObject(answer, isReport) ?? findLastObject(answer, () => true)
 
 /** Reads the answer to a report prompt. @throws ModelError */
 export const readScored = (answer: string): Record<string, unknown> => {
-  const { data } = jsonObject.safeParse(findJsonObject(answer))
-  if (!data || readReport(data)?.overall === undefined)
-    throw new ModelError('sent a report without an overall score')
-  return data
+  const report = findLastObject(answer, isReport)
+  if (!report) throw new ModelError('sent a report without an overall score')
+  return report
 }
 
 const checkInstruction = `You check a conversation between a sales trainee and a customer against a list of expectations.
@@ -93,7 +77,8 @@ export const readResults = (
   expectations: readonly string[],
   messages: readonly Message[],
 ): ExpectationResult[] => {
-  const results = answer.safeParse(findJsonObject(raw)).data?.results ?? []
+  const read = findLastObject(raw, (fields) => answer.safeParse(fields).success)
+  const results = answer.safeParse(read).data?.results ?? []
   return expectations.map((expectation, index) => {
     const found = results.find(({ number }) => number === index + 1)
     if (!found) throw new ModelError('sent a verdict that cannot be read')

@@ -1,7 +1,7 @@
 import { trials } from '@greenroom/contract'
 import { readWhole } from '../../adapters/model-server/chat.ts'
 import type { ChatRequest, WholeAnswer } from '../../adapters/model-server/chat.ts'
-import { checkChat, findJsonObject, judgeChat, readResults } from '../../data/prompts/judge.ts'
+import { checkChat, findReport, judgeChat, readResults } from '../../data/prompts/judge.ts'
 import type { Database } from '../../database/database.ts'
 import { parseCall } from '../../http/parse-request.ts'
 import type { ApiRequest, Route, RouteResponse } from '../../http/route.ts'
@@ -17,7 +17,7 @@ export const judgeRoute = (model: Model): Route => ({
     const { kind: judged, template, messages, conversation } = body
     const call = { db, request, model, kind: 'judge', conversation } as const
     return respondWithAnswer(call, judgeChat(template, messages), ({ raw, usage }) => {
-      const report = judged === 'report' ? findJsonObject(raw) : undefined
+      const report = judged === 'report' ? findReport(raw) : undefined
       return { raw, ...(report && { report }), usage }
     })
   },
