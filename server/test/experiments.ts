@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { experiments, seededRandom, trials } from '@greenroom/contract'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../src/database/database.ts'
 import type { TestApp } from './app.ts'
@@ -119,6 +120,22 @@ export const addConversations = async (db: Database, admin: Call, count: number)
 export const industryChange = (id: string, details: string) => ({
   ...{ entity: 'industries', id, content: { name: 'Steel', details } },
 })
+
+/** Makes all runs due that no server works on, as after some time. */
+export const passTime = (db: Database, interval: string) =>
+  sql`
+    update model_runs set next_at = now(), failed_since = failed_since - ${interval}::interval
+    where next_at is not null and claimed_by is null`.execute(db)
+
+/** How many runs wait longer than so many seconds, without a server that works on them. */
+export const waitingRuns = async (db: Database, seconds: number): Promise<number> => {
+  const { rows } = await sql`
+    select from model_runs
+    where claimed_by is null and next_at > now() + ${seconds}::float8 * interval '1 second'`.execute(
+    db,
+  )
+  return rows.length
+}
 
 /** Waits until an experiment has ended. */
 export const ended = async (admin: Call, id: string): Promise<Record<string, unknown>> => {

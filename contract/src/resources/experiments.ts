@@ -82,6 +82,17 @@ export const modelJob = {
   finished_at: z.nullable(z.string()),
   /** Why it failed, as a sentence. */
   error: z.nullable(z.string()),
+  /**
+   * What a running one waits for: a server with its model (at this host, where it is known), or answers of the model server,
+   * which takes no calls since then.
+   */
+  waiting: z.nullish(
+    z.object({
+      for: z.enum(['model', 'answers']),
+      host: z.nullable(z.string()),
+      since: z.nullable(z.string()),
+    }),
+  ),
 }
 
 /** In points of 0 to 100. */

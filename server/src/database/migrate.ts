@@ -16,6 +16,7 @@ import { sessionDays } from './migrations/013-session-days.ts'
 import { experiments } from './migrations/014-experiments.ts'
 import { changedWords } from './migrations/015-changed-words.ts'
 import { traineeDaysAndKeys } from './migrations/016-trainee-days.ts'
+import { scoreScales } from './migrations/019-score-scales.ts'
 import { erasingEverywhere } from './migrations/021-erasing.ts'
 import { moreEvents } from './migrations/022-more-events.ts'
 
@@ -40,6 +41,7 @@ export const migrations: Migrations = {
   '014-experiments': experiments,
   '015-changed-words': changedWords,
   '016-trainee-days': traineeDaysAndKeys,
+  '019-score-scales': scoreScales,
   '021-erasing': erasingEverywhere,
   '022-more-events': moreEvents,
 }

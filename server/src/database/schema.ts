@@ -266,6 +266,8 @@ export interface Tables extends AccessTables {
     error: string | null
     seed: number
     model: string
+    /** Where its model server is; `null` in jobs of a release before. */
+    model_url: string | null
     calls_planned: number
     calls_made: Generated<number>
     actor_email: string
@@ -284,6 +286,8 @@ export interface Tables extends AccessTables {
     output: JSONColumnType<object, string | undefined>
     /** How often its next call has failed. */
     tries: Generated<number>
+    /** Since when the model server has not taken its next call. */
+    failed_since: Date | null
     /** The server that works on it, until `next_at`: then it counts as dead. */
     claimed_by: string | null
     /** When it may be claimed; `null` once it has ended. */

@@ -6,7 +6,7 @@ import { useFeature } from '../../services/api/features.ts'
 import { fetchItem, fetchList, fetchPage } from '../../services/api/fetch.ts'
 import { queryClient } from '../../services/api/lists.ts'
 import { usePages } from '../../services/api/use-pages.ts'
-import { follow } from '../model-jobs/index.ts'
+import { describeWaiting, follow } from '../model-jobs/index.ts'
 import { describeShift } from './words.ts'
 
 /** How many sessions a backtest judges. */
@@ -79,8 +79,10 @@ export function describeListed(backtest: BacktestSummary): string {
 const notJudged = 'No session could be judged with both texts.'
 
 /** Where a backtest stands, or what it has found. */
-export function describeState({ state, shift, judged, sessions, error }: Backtest): string {
-  if (state === 'running') return `Judged ${judged.length} of ${sessions} sessions.`
+export function describeState(backtest: Backtest): string {
+  const { state, shift, judged, sessions, error } = backtest
+  if (state === 'running')
+    return `Judged ${judged.length} of ${sessions} sessions.${describeWaiting(backtest)}`
   if (state === 'stopped') return `Stopped after ${judged.length} of ${sessions} sessions.`
   if (shift) return describeShift(shift, judged.length)
   return error ?? notJudged

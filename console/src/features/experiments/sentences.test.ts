@@ -52,6 +52,11 @@ const experiment = (more: Partial<ExperimentSummary>): ExperimentSummary => ({
 test.each<[Partial<ExperimentSummary>, string, string]>([
   [{ state: 'running' }, 'Running: 48 of 1,440 calls.', 'running: 48 of 1,440 calls'],
   [
+    { state: 'running', waiting: { for: 'model', host: null, since: null } },
+    'Running: 48 of 1,440 calls. Waiting for a server that uses m.',
+    'running: 48 of 1,440 calls',
+  ],
+  [
     { state: 'stopped' },
     'Stopped after 48 of 1,440 calls. There is no verdict.',
     'stopped after 48 of 1,440 calls',

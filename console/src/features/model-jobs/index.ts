@@ -2,3 +2,4 @@
 export { follow, unfollow, useFollow } from './followed.ts'
 export { JobResult } from './job-result.tsx'
 export { JobStart } from './job-start.tsx'
+export { describeWaiting } from './words.ts'

@@ -65,12 +65,12 @@ export const modelTimeouts = { firstWord: 30_000, whole: 120_000 }
 /** Starts the clocks of a call, which others can abort too. */
 const startDeadlines = (others: readonly AbortSignal[]) => {
   const call = new AbortController()
-  const after = (ms: number, problem: string) =>
+  const after = (ms: number, problem: string, outage?: object) =>
     setTimeout(
-      () => call.abort(new ModelError(`${problem} within ${ms / 1000} seconds`)),
+      () => call.abort(new ModelError(`${problem} within ${ms / 1000} seconds`, '', outage)),
       ms,
     ).unref()
-  const first = after(modelTimeouts.firstWord, 'sent no word')
+  const first = after(modelTimeouts.firstWord, 'sent no word', {})
   const last = after(modelTimeouts.whole, 'did not finish')
   const stop = () => call.abort(others.find(({ aborted }) => aborted)?.reason)
   // `AbortSignal.any` would keep a reference in signals that live as long as the server.
@@ -164,9 +164,9 @@ const toModelError = (
 }
 
 const unreachable = (cause: unknown) =>
-  new ModelError(`cannot be reached${codeOf(cause) ? ` (${codeOf(cause)})` : ''}`)
+  new ModelError(`cannot be reached${codeOf(cause) ? ` (${codeOf(cause)})` : ''}`, '', {})
 
-const brokenOff = () => new ModelError('broke off its answer')
+const brokenOff = () => new ModelError('broke off its answer', '', {})
 
 const maxBytes = 4 * 1024 * 1024
 

@@ -2,18 +2,27 @@ import * as z from 'zod'
 import type { ModelServer } from '../../config/config.ts'
 import { parseJson } from '../../lib/parse-json.ts'
 
+/** Why the model server may answer the same call later. */
+interface Outage {
+  /** In seconds: how long it asks to wait. */
+  readonly retryAfter?: number | undefined
+}
+
 /** The model server failed. `message` is safe to log. */
 export class ModelError extends Error {
   /** A sentence for the user. It may contain words of the model server, which could repeat the prompt: never log it. */
   readonly sentence: string
+  /** There if it takes no calls now; otherwise the call itself is the likely reason. */
+  readonly outage: Outage | undefined
 
   /**
    * @param problem continues "The model server", such as `answered 429`
    * @param detail what the model server itself said, without secrets
    */
-  constructor(problem: string, detail = '') {
+  constructor(problem: string, detail = '', outage?: Outage) {
     super(`The model server ${problem}.`)
     this.name = 'ModelError'
+    this.outage = outage
     this.sentence = detail ? `The model server ${problem} (${detail}).` : this.message
   }
 }
@@ -33,7 +42,16 @@ export const refusal = async (response: Response, { key }: ModelServer): Promise
   if (status >= 300 && status < 400)
     return new ModelError(`answered ${status}, a redirect, which is not followed: check LLM_URL`)
   const text = response.body ? await readStart(response.body).catch(() => '') : ''
-  return new ModelError(`answered ${status}`, errorDetail(parseJson(text), key))
+  const isOutage = status >= 500 || status === 429 || status === 408
+  const outage = isOutage ? { retryAfter: retryAfter(response.headers) } : undefined
+  return new ModelError(`answered ${status}`, errorDetail(parseJson(text), key), outage)
+}
+
+/** The seconds to wait that `Retry-After` asks for, as a number or a date. */
+const retryAfter = (headers: Headers) => {
+  const text = headers.get('retry-after') ?? ''
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
+  return seconds > 0 ? Math.ceil(seconds) : undefined
 }
 
 /** What the JSON of an error says, without the key; empty if it says nothing. */

@@ -64,7 +64,8 @@ export const startJob = async (db: Database, job: NewJob, { server, limits }: Jo
   const { job_id } = await db
     .insertInto('model_jobs')
     .values({
-      ...{ kind, name, seed, model: server.model, calls_planned, actor_email: actorEmail },
+      ...{ kind, name, seed, calls_planned, actor_email: actorEmail },
+      ...{ model: server.model, model_url: server.url },
       input: JSON.stringify(input),
     })
     .returning('job_id')
@@ -77,25 +78,36 @@ export const startJob = async (db: Database, job: NewJob, { server, limits }: Jo
 }
 
 /**
- * Counts a call of a job before it is made.
- * @returns `false` if the calls of the day are used up, or the job has ended
+ * Counts a call of a job before it is made, so that servers together never make too many.
+ * @returns the day that it counts for; `undefined` if its calls are used up, or the job has ended
  */
 export const countCall = async (db: Database, jobId: string, { callsADay }: ModelLimits) => {
   const counted = await firstRow(
     db,
-    sql`
+    sql<{ day: string }>`
       with counted as (
         insert into model_days
         select ${today}, 1 from model_jobs
         where job_id = ${jobId} and state = 'running' and ${callsADay}::integer > 0
         on conflict (day) do update set calls = model_days.calls + 1
           where model_days.calls < ${callsADay}
-        returning 1)
+        returning day)
       update model_jobs set calls_made = calls_made + 1
-      from counted where job_id = ${jobId} returning 1`,
+      from counted where job_id = ${jobId} returning day::text`,
   )
-  return counted !== undefined
+  return counted?.day
 }
+
+/** Takes back the count of a call that the model server did not answer. */
+export const uncountCall = (db: Database, jobId: string, day: string) =>
+  sql`
+    with uncounted as (
+      update model_jobs set calls_made = calls_made - 1 where job_id = ${jobId})
+    update model_days set calls = calls - 1 where day = ${day}`.execute(db)
+
+/** Whether a job is work for this model server. Jobs of the release before name the model only. */
+export const isFor = ({ model, url }: ModelServer) =>
+  sql<boolean>`(model = ${model} and coalesce(model_url, ${url}) = ${url})`
 
 /** Ends a job that runs. */
 export const endJob = (
@@ -114,10 +126,29 @@ export const endJob = (
     .where('state', '=', 'running')
     .execute()
 
+/** What a running job waits for: a server with its model, or its model server, which takes no calls. */
+const waiting = (server: ModelServer) => sql`
+  case when state = 'running' then (
+    select case
+      when due and not claimed and not ${isFor(server)} then json_build_object(
+        'for', 'model', 'host', substring(model_url from '//([^/]+)'), 'since', null)
+      when since is not null then json_build_object(
+        'for', 'answers', 'host', null, 'since', ${isoTime('since')}) end
+    from (
+      select bool_or(next_at <= now()) as due, bool_or(claimed) as claimed, case
+        when bool_and(failed_since is not null or next_at > now() and not claimed)
+        then min(failed_since) end as since
+      from (
+        select *, claimed_by is not null and next_at > now() as claimed from model_runs
+        where model_runs.job_id = model_jobs.job_id and next_at is not null
+      ) open
+    ) runs
+  ) end`
+
 /** What responses show of each job. */
-export const jobFields = sql`
+export const jobFields = (server: ModelServer) => sql`
   state, model, calls_planned, calls_made, actor_email as made_by, ${isoTime('model_jobs.at')} as at,
-  ${isoTime('finished_at')} as finished_at, error`
+  ${isoTime('finished_at')} as finished_at, error, ${waiting(server)} as waiting`
 
 const nouns: Readonly<Record<ModelJobKind, string>> = {
   experiments: 'experiment',

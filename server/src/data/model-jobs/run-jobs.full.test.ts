@@ -3,11 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { scansOf } from '../../../test/database.ts'
 import {
   addConversations,
+  ended,
   experimentsPath,
   industryChange,
+  noisyModel,
+  passTime,
   planted,
+  purposeOf,
+  waitingRuns,
 } from '../../../test/experiments.ts'
-import { hangAfter } from '../../../test/model-server.ts'
+import { cutAfter, hangAfter, modelEvents, refuseWith } from '../../../test/model-server.ts'
+import type { ModelAnswer } from '../../../test/model-server.ts'
 import { startTrialApp } from '../../../test/trials.ts'
 import type { TrialApp } from '../../../test/trials.ts'
 
@@ -54,4 +60,70 @@ test('finds the replays that servers work on by an index, however many have ende
     .poll(() => scansOf(db, 'model_runs_claimed_by_key'), { timeout: 60_000 })
     .toBeGreaterThan(0)
   await admin('POST', `${experimentsPath}/${id}/stop`)
+})
+
+/** Waits until so many runs wait longer than this, and no longer than that. */
+const wait = async (runs: number, longerThan: number, atMost: number) => {
+  const { db } = trial.app
+  await expect.poll(() => waitingRuns(db, longerThan), { timeout: 60_000 }).toBe(runs)
+  expect(await waitingRuns(db, atMost)).toBe(0)
+}
+
+test.each<[string, ModelAnswer]>([
+  ['answers 503', refuseWith(503, {})],
+  ['answers 429 with a date', refuseWith(429, {}, { 'retry-after': new Date(0).toUTCString() })],
+  ['is gone', (response) => response.destroy()],
+  ['breaks off its answers', cutAfter(modelEvents.word('I'))],
+])('lives through ten minutes in which the model server %s', async (_, outage) => {
+  const { db, admin } = trial.app
+  trial.model.answer(outage)
+  const id = await start()
+  await wait(14, 3, 5)
+  // The pauses are as long as the model server has been away, so they double.
+  for (const [seconds, pause] of [
+    [5, 5],
+    [60, 60],
+    [240, 290],
+  ] as const) {
+    await passTime(db, `${seconds} seconds`)
+    await wait(14, pause, 300)
+  }
+  await passTime(db, '295 seconds')
+  const from = trial.model.calls.length
+  trial.model.answer(noisyModel({ seed: 1, effect: 8 }))
+  expect(await ended(admin, id)).toMatchObject({
+    ...{ state: 'done', verdict: { counted: 7 }, calls_made: 44, waiting: null },
+  })
+  expect(trial.model.calls.length - from).toBe(44)
+})
+
+test('gives a call up an hour after it has failed first', async () => {
+  const { db, admin } = trial.app
+  const good = noisyModel({ seed: 1, effect: 8 })
+  trial.model.answer((response, call) => {
+    const isLine = purposeOf(call) === 'reply' && JSON.stringify(call.body).includes('Line 2.')
+    return (isLine ? refuseWith(503, {}) : good)(response, call)
+  })
+  const id = await start()
+  const done = () =>
+    db.selectFrom('model_runs').select('run_id').where('next_at', 'is', null).execute()
+  await expect.poll(async () => (await done()).length, { timeout: 60_000 }).toBe(12)
+  await wait(2, 3, 5)
+  await passTime(db, '59 minutes')
+  await wait(2, 30, 60)
+  await passTime(db, '1 minute')
+  expect(await ended(admin, id)).toMatchObject({ state: 'done', verdict: { counted: 6 } })
+  const { body } = await admin('GET', `${experimentsPath}/${id}/runs`)
+  const failed = Object(body).filter(({ state }: { state: string }) => state === 'failed')
+  const error = 'The model server answered 503.'
+  expect(failed).toMatchObject([{ error }, { error }])
+})
+
+test('takes a Retry-After that is a date', async () => {
+  const { admin } = trial.app
+  const later = new Date(Date.now() + 120_000).toUTCString()
+  trial.model.answer(refuseWith(429, {}, { 'retry-after': later }))
+  const id = await start()
+  await wait(14, 60, 121)
+  expect((await admin('POST', `${experimentsPath}/${id}/stop`)).status).toBe(200)
 })

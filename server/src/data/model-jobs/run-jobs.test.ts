@@ -6,8 +6,10 @@ import {
   experimentsPath,
   industryChange,
   noisyModel,
+  passTime,
   planted,
   purposeOf,
+  waitingRuns,
 } from '../../../test/experiments.ts'
 import { hangAfter, refuseWith, words } from '../../../test/model-server.ts'
 import type { ModelAnswer, ModelCall } from '../../../test/model-server.ts'
@@ -77,15 +79,16 @@ test('tries a failed call twice more', async () => {
       const text = JSON.stringify(call.body)
       return isLine(2)(call) && !failed.has(text) && Boolean(failed.add(text))
     },
-    refuseWith(500, {}),
+    refuseWith(400, {}),
   )
   expect(await endedWithRetries(await start())).toMatchObject({
-    ...{ state: 'done', verdict: { counted: 7 }, calls_planned: 44, calls_made: 46 },
+    // What the model server does not answer does not count.
+    ...{ state: 'done', verdict: { counted: 7 }, calls_planned: 44, calls_made: 44 },
   })
 })
 
 test.each([
-  ['refuses', isLine(2), refuseWith(429, { error: 'Too many.' }), 'answered 429 (Too many)'],
+  ['refuses', isLine(2), refuseWith(400, { error: 'Too long.' }), 'answered 400 (Too long)'],
   [
     'sends no score',
     (call: ModelCall) =>
@@ -125,4 +128,76 @@ test('goes on without a conversation that is deleted meanwhile', async () => {
   const done = await ended(trial.app.admin, id)
   expect(done).toMatchObject({ state: 'done', verdict: { counted: 6 } })
   expect(done['conversations']).toHaveLength(6)
+})
+
+const read = async (id: string) =>
+  Object((await trial.app.admin('GET', `${experimentsPath}/${id}`)).body)
+
+test('waits while the model server takes no calls, which do not count', async () => {
+  trial.model.answer(refuseWith(503, {}))
+  const id = await start()
+  await expect.poll(() => waitingRuns(trial.app.db, 3), { timeout: 60_000 }).toBe(14)
+  expect(await read(id)).toMatchObject({
+    ...{ state: 'running', calls_made: 0 },
+    waiting: { for: 'answers', since: expect.stringMatching(/Z$/) },
+  })
+  trial.model.answer(good)
+  await passTime(trial.app.db, '5 seconds')
+  expect(await ended(trial.app.admin, id)).toMatchObject({ calls_made: 44, waiting: null })
+})
+
+test('asks nothing before the end of Retry-After', async () => {
+  const from = trial.model.calls.length
+  trial.model.answer(refuseWith(429, {}, { 'retry-after': '120' }))
+  const id = await start()
+  await expect.poll(() => waitingRuns(trial.app.db, 100), { timeout: 60_000 }).toBe(14)
+  expect(trial.model.calls.length - from).toBeLessThanOrEqual(4)
+  expect(await read(id)).toMatchObject({ waiting: { for: 'answers' } })
+  trial.model.answer(good)
+  await passTime(trial.app.db, '2 minutes')
+  expect(await ended(trial.app.admin, id)).toMatchObject({ verdict: { counted: 7 } })
+})
+
+test('leaves the work for another model or model server to others', async () => {
+  const { db } = trial.app
+  const from = trial.model.calls.length
+  trial.model.answer(hangAfter())
+  const others = [await start(), await start()]
+  const [url, model] = ['http://llm.example:8000/v1', 'model-a']
+  await db
+    .updateTable('model_jobs')
+    .set({ model })
+    .where('job_id', '=', others[0] ?? '')
+    .execute()
+  await db
+    .updateTable('model_jobs')
+    .set({ model_url: url })
+    .where('job_id', '=', others[1] ?? '')
+    .execute()
+  await db.updateTable('model_runs').set({ claimed_by: null, next_at: new Date() }).execute()
+  await Promise.all(trial.model.calls.slice(from).map(({ left }) => left))
+  trial.model.answer(good)
+  const own = await start()
+  expect(await ended(trial.app.admin, own)).toMatchObject({ calls_made: 44, waiting: null })
+  expect(await read(others[0] ?? '')).toMatchObject({
+    ...{ state: 'running', model, waiting: { for: 'model' } },
+  })
+  expect(await read(others[1] ?? '')).toMatchObject({
+    waiting: { for: 'model', host: 'llm.example:8000', since: null },
+  })
+})
+
+test('asks for a call of the day again a minute later', async () => {
+  const { db } = trial.app
+  trial.model.answer(hangAfter())
+  const id = await start()
+  await sql`insert into model_days values ((now() at time zone 'UTC')::date, 1000000)
+    on conflict (day) do update set calls = 1000000`.execute(db)
+  await db.updateTable('model_runs').set({ claimed_by: null, next_at: new Date() }).execute()
+  await expect.poll(() => waitingRuns(db, 50), { timeout: 60_000 }).toBe(14)
+  expect(await waitingRuns(db, 60)).toBe(0)
+  await db.deleteFrom('model_days').execute()
+  trial.model.answer(good)
+  await passTime(db, '1 minute')
+  expect(await ended(trial.app.admin, id)).toMatchObject({ verdict: { counted: 7 } })
 })

@@ -8,7 +8,7 @@ import type { ModelJobKind } from '../../database/schema.ts'
 import { metrics } from '../../lib/metrics/metrics.ts'
 import type { LabelsOf } from '../../lib/metrics/metrics.ts'
 import { keepWorking } from '../work-loop.ts'
-import { countCall, endJob } from './jobs.ts'
+import { countCall, endJob, isFor, uncountCall } from './jobs.ts'
 import type { JobSettings } from './jobs.ts'
 import { nextCall } from './replays.ts'
 import type { Replay } from './replays.ts'
@@ -16,8 +16,16 @@ import { replaysOf, resultOf } from './results.ts'
 
 /** How long a claim holds. A server that does not renew it for so long counts as dead. */
 const lease = sql`interval '10 seconds'`
-/** In seconds: before each further try of a call that has failed. */
+/** In seconds: before each further try of a call that has failed though the model server takes calls. */
 const delays = [1, 3]
+/** While the model server takes no calls: the pauses between tries double. Then the run counts as missing. */
+const outage = {
+  shortest: sql`interval '5 seconds'`,
+  longest: sql`interval '5 minutes'`,
+  end: sql`interval '1 hour'`,
+}
+/** When a run goes on that has found the day's calls used up: their limit may have been raised. */
+const inAMinute = sql`now() + interval '1 minute'`
 
 interface Claimed extends Replay {
   readonly job_id: string
@@ -76,11 +84,13 @@ const renew = async (db: Database, claims: readonly string[]) => {
   return renewed.map(({ claim }) => claim)
 }
 
-/** Claims runs, older jobs first, until all servers together make as many calls as they may. */
-const claimRuns = ({ db, limits: { parallel } }: Runner) =>
+/** Lets one server after the other claim runs until the transaction ends, so that together they never claim too many. */
+const lockClaims = (db: Database) => sql`select pg_advisory_xact_lock(7, 0)`.execute(db)
+
+/** Claims runs for the own model, older jobs first, until all servers together make as many calls as they may. */
+const claimRuns = ({ db, server, limits: { parallel } }: Runner) =>
   db.transaction().execute(async (trx) => {
-    // One server after the other, so that together they never claim too many.
-    await sql`select pg_advisory_xact_lock(7, 0)`.execute(trx)
+    await lockClaims(trx)
     return allRows(
       trx,
       sql<Claimed>`
@@ -88,7 +98,7 @@ const claimRuns = ({ db, limits: { parallel } }: Runner) =>
         from (
           select run_id as id, kind, model_jobs.input -> 'texts' as texts
           from model_jobs join model_runs using (job_id)
-          where state = 'running' and next_at <= now()
+          where state = 'running' and next_at <= now() and ${isFor(server)}
           order by model_jobs.at, job_id, run_id
           limit (
             select greatest(${parallel} - count(*), 0) from model_runs
@@ -122,11 +132,8 @@ const finishOne = (db: Database) =>
   })
 
 /** Makes the calls of a run until it is done or a call fails. */
-const workOn = async (
-  { db, server, limits }: Runner,
-  run: Claimed,
-  signals: readonly AbortSignal[],
-) => {
+const workOn = async (runner: Runner, run: Claimed, signals: readonly AbortSignal[]) => {
+  const { db, server, limits } = runner
   const isAborted = () => signals.some(({ aborted }) => aborted)
   const count = (result: LabelsOf<'modelCalls'>['result']) =>
     metrics.series?.modelCalls.inc({ kind: run.kind, result })
@@ -135,22 +142,26 @@ const workOn = async (
     const call = nextCall({ ...run, output })
     if (!call) return release(db, run, sql`null`)
     if (isAborted()) return release(db, run, sql`now()`)
-    if (!(await countCall(db, run.job_id, limits))) return release(db, run, tomorrow)
+    const day = await countCall(db, run.job_id, limits)
+    if (day === undefined) return release(db, run, inAMinute)
+    let isAnswered = false
     try {
       const { raw } = await readWhole(await openChat(server, call, signals))
+      isAnswered = true
       output = call.read(raw)
       count('answered')
     } catch (error) {
       count(isAborted() ? 'abandoned' : 'failed')
-      return isAborted() ? release(db, run, sql`now()`) : noteFailure(db, run, tries, error)
+      if (isAborted()) return release(db, run, sql`now()`)
+      if (!isAnswered) await uncountCall(db, run.job_id, day)
+      return error instanceof ModelError && error.outage
+        ? waitForAnswers(runner, run, error)
+        : noteFailure(db, run, tries, error)
     }
     tries = 0
     if (!(await store(db, run, output))) return undefined
   }
 }
-
-/** When a run goes on that has found the day's calls used up. */
-const tomorrow = sql`(((now() at time zone 'UTC')::date + 1)::timestamp at time zone 'UTC')`
 
 /** Stores what a run has so far. @returns whether it is still ours */
 const store = (db: Database, { claim }: Claimed, output: object) =>
@@ -158,7 +169,7 @@ const store = (db: Database, { claim }: Claimed, output: object) =>
     db,
     sql`
       update model_runs
-      set output = ${JSON.stringify(output)}, tries = 0, next_at = now() + ${lease}
+      set output = ${JSON.stringify(output)}, tries = 0, failed_since = null, next_at = now() + ${lease}
       where claimed_by = ${claim} returning 1`,
   )
 
@@ -177,8 +188,34 @@ const noteFailure = async (db: Database, { claim }: Claimed, tries: number, erro
   const delay = delays[tries] ?? null
   await sql`
     update model_runs
-    set tries = ${tries + 1}, claimed_by = null, error = ${delay === null ? sentence : null},
+    set tries = ${tries + 1}, failed_since = null, claimed_by = null,
+      error = ${delay === null ? sentence : null},
       next_at = now() + ${delay}::integer * interval '1 second'
     where claimed_by = ${claim}`.execute(db)
   if (!isModel) throw error
 }
+
+/** Tries a call again when the model server may take calls again. Where it has said when, all runs for it wait until then. */
+const waitForAnswers = (
+  { db, server }: Runner,
+  { claim }: Claimed,
+  { sentence, outage: { retryAfter } = {} }: ModelError,
+) =>
+  db.transaction().execute(async (trx) => {
+    await lockClaims(trx)
+    const waited = sql`(now() - coalesce(failed_since, now()))`
+    const asked = sql`(${retryAfter ?? null}::float8 * interval '1 second')`
+    const pause = sql`coalesce(${asked}, greatest(least(${waited}, ${outage.longest}), ${outage.shortest}))`
+    await sql`
+      update model_runs
+      set claimed_by = null, failed_since = coalesce(failed_since, now()),
+        error = case when ${waited} >= ${outage.end} then ${sentence}::text end,
+        next_at = case when ${waited} < ${outage.end} then now() + least(${pause}, ${outage.end} - ${waited}) end
+      where claimed_by = ${claim}`.execute(trx)
+    if (retryAfter === undefined) return
+    await sql`
+      update model_runs set next_at = greatest(next_at, now() + least(${asked}, ${outage.end}))
+      from model_jobs
+      where model_jobs.job_id = model_runs.job_id and state = 'running' and ${isFor(server)}
+        and claimed_by is null and next_at is not null`.execute(trx)
+  })

@@ -44,14 +44,14 @@ export const backtestRoutes = (settings: JobSettings): Route[] => [
     const { job_id: id, calls_planned } = await startJob(db, job, settings)
     const after = { report_detail_id, sessions: sessions.length, calls_planned }
     return {
-      result: await readBacktest(db, id),
+      result: await readBacktest(db, id, settings.server),
       audit: { action: 'create', entity, id, title: saved.name, after },
     }
   }),
 
-  servePages(backtests.list, ({ query }) => backtestList(query)),
+  servePages(backtests.list, ({ query }) => backtestList(query, settings.server)),
 
-  serve(backtests.read, ({ db, params }) => readBacktest(db, params.backtest_id)),
+  serve(backtests.read, ({ db, params }) => readBacktest(db, params.backtest_id, settings.server)),
 
   serve(
     backtests.session,
@@ -61,6 +61,6 @@ export const backtestRoutes = (settings: JobSettings): Route[] => [
 
   change(backtests.stop, async ({ db, params: { backtest_id: id } }) => {
     const audit = await stopJob(db, entity, id)
-    return { result: await readBacktest(db, id), audit }
+    return { result: await readBacktest(db, id, settings.server), audit }
   }),
 ]

@@ -1,6 +1,7 @@
 import { backtestThreshold } from '@greenroom/contract'
 import type { Backtest, backtests, BacktestSummary, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
+import type { ModelServer } from '../../config/config.ts'
 import { allOf } from '../../data/lists/filters.ts'
 import { byTime } from '../../data/lists/long-list.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
@@ -29,26 +30,27 @@ export const sessionsToJudge = (db: Database, modeId: string, count: number) =>
       from (${newestWithMessages(modeId)}) with_messages limit ${count}`,
   )
 
-const fields = sql`
+const fields = (server: ModelServer) => sql`
   job_id as backtest_id, input ->> 'report_detail_id' as report_detail_id, name,
   (input ->> 'sessions')::integer as sessions,
   (select json_build_object('mean', verdict -> 'difference', 'low', verdict -> 'low', 'high', verdict -> 'high')
     from jsonb_path_query(result, '$.verdict ? (@ != null)') verdict) as shift,
-  (result #>> '{verdict,counted}')::integer as counted, ${jobFields}`
+  (result #>> '{verdict,counted}')::integer as counted, ${jobFields(server)}`
 
 /** The changed text is that of its runs, which go with their sessions. */
-const withText = sql<BacktestSummary & Pick<Backtest, 'text'>>`
-  ${fields},
+const withText = (server: ModelServer) => sql<BacktestSummary & Pick<Backtest, 'text'>>`
+  ${fields(server)},
   (select model_jobs.input -> 'texts' ->> (model_runs.input ->> 'report')
     from model_runs
     where model_runs.job_id = model_jobs.job_id and model_runs.input ->> 'side' = 'changed'
     limit 1) as text`
 
 /** The backtests, newest first; of a report prompt, if one is given. */
-export const backtestList = ({
-  report_detail_id,
-}: OutputOf<typeof backtests.list.query>): LongList => ({
-  fields,
+export const backtestList = (
+  { report_detail_id }: OutputOf<typeof backtests.list.query>,
+  server: ModelServer,
+): LongList => ({
+  fields: fields(server),
   table: sql`model_jobs`,
   where: allOf([
     sql`kind = 'backtests' and deleted_at is null`,
@@ -61,8 +63,12 @@ export const backtestList = ({
 })
 
 /** Reads a backtest with what is known so far. @throws HttpError 404 */
-export const readBacktest = async (db: Database, id: string): Promise<Backtest> => {
-  const backtest = await readJob(db, 'backtests', id, withText)
+export const readBacktest = async (
+  db: Database,
+  id: string,
+  server: ModelServer,
+): Promise<Backtest> => {
+  const backtest = await readJob(db, 'backtests', id, withText(server))
   const sessions = [...byConversation(await replaysOf(db, id))]
   const judged = sessions.flatMap(([session_id, replays]) => {
     const { current, changed } = conversationResult(replays)

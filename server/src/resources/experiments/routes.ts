@@ -90,9 +90,11 @@ export const experimentRoutes = ({ items, stopping, ...settings }: Settings): Ro
     }
   }),
 
-  servePages(experiments.list, ({ query }) => experimentList(query)),
+  servePages(experiments.list, ({ query }) => experimentList(query, settings.server)),
 
-  serve(experiments.read, ({ db, params }) => readExperiment(db, params.experiment_id)),
+  serve(experiments.read, ({ db, params }) =>
+    readExperiment(db, params.experiment_id, settings.server),
+  ),
 
   serve(experiments.runs, async ({ db, params: { experiment_id: id } }) => {
     await readProgress(db, id)
@@ -110,7 +112,7 @@ export const experimentRoutes = ({ items, stopping, ...settings }: Settings): Ro
 
   change(experiments.stop, async ({ db, params: { experiment_id: id } }) => {
     const audit = await stopJob(db, entity, id)
-    return { result: await readExperiment(db, id), audit }
+    return { result: await readExperiment(db, id, settings.server), audit }
   }),
 
   change(experiments.remove, async ({ db, params: { experiment_id: id } }) => {

@@ -7,6 +7,7 @@ import type {
   OutputOf,
 } from '@greenroom/contract'
 import { sql } from 'kysely'
+import type { ModelServer } from '../../config/config.ts'
 import { isoTime } from '../../data/lists/json.ts'
 import { allOf } from '../../data/lists/filters.ts'
 import { byTime } from '../../data/lists/long-list.ts'
@@ -18,22 +19,22 @@ import { byConversation, conversationResult, replaysOf } from '../../data/model-
 
 const kind = 'experiments'
 
-const fields = sql`
+const fields = (server: ModelServer) => sql`
   job_id as experiment_id, name, input -> 'changes' as changes, input -> 'prompts' as prompts,
-  (input ->> 'repeats')::integer as repeats, seed, result -> 'verdict' as verdict, ${jobFields},
+  (input ->> 'repeats')::integer as repeats, seed, result -> 'verdict' as verdict, ${jobFields(server)},
   ${isoTime('deleted_at')} as deleted_at`
 
-const withCriteria = sql<ExperimentSummary & Pick<Experiment, 'criteria'>>`
-  ${fields}, coalesce(result -> 'criteria', '[]') as criteria`
+const withCriteria = (server: ModelServer) => sql<ExperimentSummary & Pick<Experiment, 'criteria'>>`
+  ${fields(server)}, coalesce(result -> 'criteria', '[]') as criteria`
 
 type Filters = OutputOf<typeof experiments.list.query>
 
 /** The experiments, newest first; of an item, those that change it. */
-export const experimentList = ({ entity, id, deleted }: Filters): LongList => {
+export const experimentList = ({ entity, id, deleted }: Filters, server: ModelServer): LongList => {
   // Without those that are undefined.
   const item = JSON.stringify([{ entity, id }])
   return {
-    fields,
+    fields: fields(server),
     table: sql`model_jobs`,
     where: allOf([
       sql`kind = ${kind}`,
@@ -48,8 +49,12 @@ export const experimentList = ({ entity, id, deleted }: Filters): LongList => {
 }
 
 /** Reads an experiment with what its replays say so far. @throws HttpError 404 */
-export const readExperiment = async (db: Database, id: string): Promise<Experiment> => {
-  const found = await readJob(db, kind, id, withCriteria)
+export const readExperiment = async (
+  db: Database,
+  id: string,
+  server: ModelServer,
+): Promise<Experiment> => {
+  const found = await readJob(db, kind, id, withCriteria(server))
   const conversations = await allRows(
     db,
     sql<{ trial_id: string; name: string }>`
