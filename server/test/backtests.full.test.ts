@@ -1,7 +1,7 @@
 import type { Backtest } from '@greenroom/contract'
 import { seededRandom } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noisyModel, planted } from './experiments.ts'
+import { judgeUpTo, noisyModel, planted } from './experiments.ts'
 import { addIndustry, addMode, addPersona } from './resource-rows.ts'
 import { startTrialApp } from './trials.ts'
 import type { TrialApp } from './trials.ts'
@@ -79,10 +79,11 @@ const crossingsByHand = async ({ backtest_id, judged }: Backtest, scale: 10 | 10
 test.each([100, 10] as const)(
   '20 backtests that judge 8 points lower, with scores up to %d: most say so, and all list the sessions that cross 70',
   async (scale) => {
+    await judgeUpTo(trial.app.db, scale)
     trial.model.answer(noisyModel({ seed: 2, judge: 5, effect: -8, scale }))
     let close = 0
     for (let number = 1; number <= 20; number += 1) {
-      const text = `Judge, text ${number}. ${planted}\\n{conversation_text}`
+      const text = `Judge from 0 to ${scale}, text ${number}. ${planted}\\n{conversation_text}`
       const backtest = await run(50, text)
       if (Math.abs((backtest.shift?.mean ?? 0) + 8) <= 1.5) close += 1
       const byHand = await crossingsByHand(backtest, scale)

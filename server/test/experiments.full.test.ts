@@ -4,6 +4,7 @@ import {
   addConversations,
   experimentsPath,
   industryChange,
+  judgeUpTo,
   noisyModel,
   planted,
 } from './experiments.ts'
@@ -80,6 +81,7 @@ test.each([
 ] as const)(
   '100 experiments with a planted difference of %d and scores up to %d: most say %s',
   async (effect, scale, kind) => {
+    await judgeUpTo(trial.app.db, scale)
     trial.model.answer(noisyModel({ ...noise, seed: 2, effect, scale }))
     const outcomes = await run(100, 3, planted)
     expect(shareOf(outcomes, [kind])).toBeGreaterThanOrEqual(0.9)

@@ -116,6 +116,13 @@ export const addConversations = async (db: Database, admin: Call, count: number)
   return { industry_id, mode_id, persona_id, trial_ids }
 }
 
+/** Lets the report prompts of all modes name the scale of their scores. */
+export const judgeUpTo = (db: Database, scale: 10 | 100) =>
+  db
+    .updateTable('mode_reports')
+    .set({ prompt_template: `Judge from 0 to ${scale}:\\n{conversation_text}` })
+    .execute()
+
 /** A change of an industry's text. */
 export const industryChange = (id: string, details: string) => ({
   ...{ entity: 'industries', id, content: { name: 'Steel', details } },

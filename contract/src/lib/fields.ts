@@ -260,3 +260,6 @@ interface Issue {
 /** The sentence for a validation error; it names the field. */
 export const issueMessage = ({ path, message }: Issue): string =>
   message.startsWith('must ') ? `${path.join('.') || 'The body'} ${message}` : message
+
+/** Where the scale of a report's scores ends. */
+export const scoreScaleEnd = z.literal([10, 100], 'must be 10 or 100')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, item, list } from '../lib/endpoint.ts'
-import { idFilter, promptText, wholeBetween } from '../lib/fields.ts'
+import { idFilter, promptText, scoreScaleEnd, wholeBetween } from '../lib/fields.ts'
 import { maxTokenBody } from '../lib/limits.ts'
 import { pageQuery } from '../lib/paging.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
@@ -47,8 +47,13 @@ export type Backtest = z.infer<typeof backtest>
 
 const reports = z.array(z.record(z.string(), z.unknown()))
 
-/** A session of a backtest with the reports of both texts. */
-const backtestReports = z.object({ session_id: z.string(), current: reports, changed: reports })
+/** A session of a backtest with the reports of both texts, and where their scales end. */
+const backtestReports = z.object({
+  session_id: z.string(),
+  current: reports,
+  changed: reports,
+  scales: z.nullish(z.object({ current: scoreScaleEnd, changed: scoreScaleEnd })),
+})
 
 const feature = 'backtests'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { atMostCharacters, withCommas } from '../lib/at-most.ts'
 import { maxMessages, messages } from '../lib/conversation.ts'
 import { endpoint, item, list } from '../lib/endpoint.ts'
-import { isoTime, limitedText, requiredText } from '../lib/fields.ts'
+import { isoTime, limitedText, requiredText, scoreScaleEnd } from '../lib/fields.ts'
 import {
   maxBody,
   maxLength,
@@ -200,6 +200,8 @@ export const delivery = {
       status: endStatus,
       end_time: isoTime,
       performance_report: z.nullish(report),
+      /** Where the scale of the report ends; by default what the report prompt of the mode names, or else 100. */
+      score_scale: z.nullish(scoreScaleEnd),
       transcript: z.nullish(transcript),
     }),
     response: item(z.object({ session_id: z.string(), status: z.string(), end_time: z.string() })),

@@ -48,7 +48,7 @@ export const evidenceOf = z.object({
 export type Evidence = z.infer<typeof evidenceOf>
 
 /**
- * A session of a trend. `marks` are the versions that differ from those in the list's session before with the same
+ * A session of a trend. `overall_score` is as its report has it, `score` the same in points of 0 to 100. `marks` are the versions that differ from those in the list's session before with the same
  * item. `changed_since` tells whether a source of the prompt or the report prompt has changed since the session; it is
  * `null` if the session is older than the history.
  */
@@ -56,6 +56,7 @@ export const trendPoint = z.object({
   session_id: z.string(),
   at: z.string(),
   overall_score: z.nullable(z.number()),
+  score: z.nullish(z.number()),
   changed_since: z.nullable(z.boolean()),
   marks: z.array(z.object({ entity: z.enum(entities), id: z.string(), version: z.number() })),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { message } from '../lib/conversation.ts'
 import { endpoint, item, list } from '../lib/endpoint.ts'
-import { idFilter, limitedText, wholeInQuery } from '../lib/fields.ts'
+import { idFilter, limitedText, scoreScaleEnd, wholeInQuery } from '../lib/fields.ts'
 import { maxLength, maxReportFields, maxWhole } from '../lib/limits.ts'
 
 /** The most sessions that are drawn for marking. */
@@ -79,6 +79,7 @@ export const marks = {
       z.object({
         marks: z.array(mark),
         report: z.nullable(z.record(z.string(), z.unknown())),
+        score_scale: z.nullish(scoreScaleEnd),
       }),
     ),
     // A stored response would keep the texts of the report when those of the session are removed.

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint, file, forReporting, item, list, noContent } from '../lib/endpoint.ts'
-import { id, idFilter, limitedText, personSearch, recordStamps, timeFilter } from '../lib/fields.ts'
+import {
+  id,
+  idFilter,
+  limitedText,
+  personSearch,
+  recordStamps,
+  scoreScaleEnd,
+  timeFilter,
+} from '../lib/fields.ts'
 import { message } from '../lib/conversation.ts'
 import { maxCounted, pageQuery } from '../lib/paging.ts'
 import { parseList } from '../lib/parse-response.ts'
@@ -16,6 +24,7 @@ export const session = z.object({
   end_time: z.nullish(z.string()),
   duration: z.nullish(z.union([z.string(), z.number()])),
   status: z.nullish(z.string()),
+  score_scale: z.nullish(scoreScaleEnd),
   ...recordStamps,
 })
 
@@ -31,7 +40,7 @@ export const readSessions = (json: unknown): Session[] | undefined =>
 
 /**
  * A session in the list of all. `overall_score` is as the report has it, and `score` the same in points of 0 to 100, by the
- * scale that the report view reads.
+ * scale of the report.
  */
 export const listedSession = z.object({
   session_id: z.string(),
@@ -120,6 +129,7 @@ export const sessions = {
       'Reads a session with its report and transcript. A reporting key gets the numbers of the report only.',
     response: item(
       z.extend(listedSession, {
+        score_scale: z.nullish(scoreScaleEnd),
         performance_report: z.nullish(z.unknown()),
         transcript: z.nullish(z.union([z.array(message), z.string()])),
       }),

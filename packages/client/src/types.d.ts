@@ -56,6 +56,7 @@ export type SessionFinish = {
   status: string
   end_time: string
   performance_report?: Record<string, unknown> | string | null
+  score_scale?: 10 | 100 | null
   transcript?: { from: 'trainee' | 'persona'; text: string }[] | string | null
 }
 export type FinishedSession = Record<'session_id' | 'status' | 'end_time', string>

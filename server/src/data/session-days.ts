@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { ignoreReadOnly } from '../database/database-errors.ts'
 import { allRows } from '../database/rows.ts'
 import { allOf } from './lists/filters.ts'
-import { sessionScore, sessionTime } from './session-scores.ts'
+import { sessionScores, sessionTime } from './session-scores.ts'
 import { isCompleted, notCancelled } from './session-status.ts'
 
 type Sql = RawBuilder<unknown>
@@ -53,7 +53,7 @@ const sessionsOf = (days: readonly string[]) => sql`
 
 /** Rows as those of `session_days`. */
 export const sessionDays = async (db: Database, days: readonly string[]): Promise<Sql> => {
-  const score = await sessionScore(db)
+  const { points } = await sessionScores(db)
   return sql`
     select day, mode_id, persona_id, count(*)::integer as sessions,
       (count(*) filter (where ${isCompleted}))::integer as completed,
@@ -63,7 +63,7 @@ export const sessionDays = async (db: Database, days: readonly string[]): Promis
         + round(points * 100)::bigint) as scores_at
     from (
       select day, mode_id, persona_id, user_id, status, start_time, end_time,
-        ${sessionTime} as time, ${score} as points
+        ${sessionTime} as time, ${points} as points
       from ${sessionsOf(days)}
     ) single
     group by day, mode_id, persona_id`

@@ -23,18 +23,13 @@ const tooManyFields = sql`exists (
 /** `offset 0` makes PostgreSQL unpack a report only once. A list or a text becomes a list. */
 const unpackedReport = sql`(select performance_report || '{}' as unpacked offset 0) once`
 
+/** A report with its scores in the order in which they were sent. `jsonb` sorts them by the lengths of their names. */
+export const orderedReport = sql`ordered_report(performance_report, score_order)`
+
 /** The whole report of a session. */
 export const storedReport = sql`(
   select case when jsonb_typeof(unpacked) = 'object' and ${tooManyFields} then '[]'
-    else performance_report end
-  from ${unpackedReport})`
-
-/** A report with the same overall score. Only one that is stored as text is whole. */
-export const scoreReport = sql`(
-  select case
-    when jsonb_typeof(unpacked) <> 'object' then performance_report
-    when ${tooManyFields} then '[]'
-    else jsonb_build_object('overall_score', unpacked -> 'overall_score') end
+    else ${orderedReport} end
   from ${unpackedReport})`
 
 /** The length of a session as `HH:MM:SS`; hours can have three digits. */
@@ -44,6 +39,7 @@ export const duration = sql`to_char(
 /** A session's report as stored, and what its heading needs. */
 interface SessionReport {
   readonly performance_report: unknown
+  readonly score_scale: 10 | 100 | null
   readonly trainee: string
   readonly email: string
   readonly persona: string
@@ -59,7 +55,7 @@ const findReport = (db: Database, sessionId: string) =>
   firstRow(
     db,
     sql<SessionReport>`
-    select ${storedReport} as performance_report, trim(first_name || ' ' || last_name) as trainee, email,
+    select ${storedReport} as performance_report, score_scale, trim(first_name || ' ' || last_name) as trainee, email,
       personas.name as persona, interaction_modes.name as mode, ${duration} as duration, status,
       to_char(coalesce(start_time, sessions.created_at) at time zone 'UTC',
         'MM/DD/YYYY HH24:MI "UTC"') as date
@@ -77,7 +73,7 @@ export const printReport = async (db: Database, sessionId: string) => {
   const session = (await findReport(db, sessionId)) ?? notFound('session')
   const report = readReport(session.performance_report)
   if (!report) return undefined
-  const scale = scoreScale(report)
+  const scale = session.score_scale ?? scoreScale(report)
   const score = (value: number) => ({
     text: formatScore(value),
     fraction: scoreFraction(value, scale),

@@ -117,8 +117,13 @@ export interface Tables extends AccessTables {
     finished_at: Date | null
     /** The overall score in points of 0 to 100; a trigger keeps it. */
     score: Generated<number | null>
+    /** The same as its report has it, and where the scale of the report ends. */
+    overall_score: Generated<number | null>
+    score_scale: 10 | 100 | null
+    /** The names of its scores, in their order. */
+    score_order: string[] | null
   }
-  unfilled_scores: { after_id: string }
+  score_backfill: { cursor: string }
   changed_days: { day: string }
   erased_users: {
     user_id: string

@@ -114,7 +114,7 @@ function CrossingDetails({ sessionId, backtestId }: { sessionId: string; backtes
       }),
   })
   const { data: evidence } = useEvidence(sessionId, useFeature('evidence'))
-  const side = (title: string, reports: readonly unknown[]) => (
+  const side = (title: string, reports: readonly unknown[], scale?: 10 | 100) => (
     <section className="stack gap-sm" aria-label={title}>
       <h4>{title}</h4>
       {[...reports.entries()].map(([at, report]) => (
@@ -122,7 +122,7 @@ function CrossingDetails({ sessionId, backtestId }: { sessionId: string; backtes
           <summary className="dimmed small" style={{ marginBottom: '0.5rem' }}>
             {at === 0 ? 'First reading' : 'Second reading'}
           </summary>
-          <ReportContent report={readReport(report)} />
+          <ReportContent report={readReport(report)} scale={scale} />
         </details>
       ))}
     </section>
@@ -134,8 +134,8 @@ function CrossingDetails({ sessionId, backtestId }: { sessionId: string; backtes
       <Loaded query={query} failure="The reports could not be loaded.">
         {(reports) => (
           <SideBySide>
-            {side('Current text', reports.current)}
-            {side('Your text', reports.changed)}
+            {side('Current text', reports.current, reports.scales?.current)}
+            {side('Your text', reports.changed, reports.scales?.changed)}
           </SideBySide>
         )}
       </Loaded>

@@ -128,7 +128,7 @@ function ScoreFields({
 
 /** The scores of the judge, one's own, and those of others. */
 function Compared({
-  saved: { marks: people, report },
+  saved: { marks: people, report, score_scale },
   criteria,
   onNext,
 }: {
@@ -138,7 +138,7 @@ function Compared({
 }) {
   const judged = reportNumbers(report)
   const read = readReport(report)
-  const scale = read ? 100 / scoreScale(read) : 1
+  const scale = read ? 100 / (score_scale ?? scoreScale(read)) : 1
   const own = storedUser()?.email.trim().toLowerCase()
   const isOwn = ({ marked_by }: Mark) => marked_by.toLowerCase() === own
   const sorted = people.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))

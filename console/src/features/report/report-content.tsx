@@ -6,8 +6,14 @@ import { useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 
+interface ReportProps {
+  report: Report | undefined
+  /** Where the scale of its scores ends; without it, the scores tell. */
+  scale?: 10 | 100 | null | undefined
+}
+
 /** A performance report: its overall score, a tile for each score, the chart and the summary (spec section 2). */
-export function ReportContent({ report }: { report: Report | undefined }) {
+export function ReportContent({ report, scale }: ReportProps) {
   const { overall, scores = [], summary = '' } = report ?? {}
   return (
     <>
@@ -25,7 +31,7 @@ export function ReportContent({ report }: { report: Report | undefined }) {
               </div>
             ))}
           </dl>
-          <ScoreChart report={report} />
+          <ScoreChart report={report} end={scale ?? scoreScale(report)} />
         </SideBySide>
       )}
       <h3 style={{ marginBottom: '0.375rem' }}>Coaching Summary</h3>
@@ -38,10 +44,8 @@ export function ReportContent({ report }: { report: Report | undefined }) {
 const maxBars = 20
 
 /** The scores as bars on one scale from 0, each with its number as text. */
-function ScoreChart({ report }: { report: Report }) {
-  const { scores } = report
+function ScoreChart({ report: { scores }, end }: { report: Report; end: 10 | 100 }) {
   const charted = scores.slice(0, maxBars)
-  const end = scoreScale(report)
   const all = charted.length === scores.length
   return (
     <figure className={styles.chart}>

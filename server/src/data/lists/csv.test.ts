@@ -94,12 +94,12 @@ test('downloads the sessions of a user with the scores that the console shows', 
   const [persona] = await app.db.selectFrom('personas').select('name').execute()
   const [mode] = await app.db.selectFrom('interaction_modes').select('name').execute()
   expect(lines[0]).toBe(
-    'Started (UTC),Ended (UTC),Duration,Persona,Interaction mode,Score,Status,Session ID',
+    'Started (UTC),Ended (UTC),Duration,Persona,Interaction mode,Score,Score (0-100),Status,Session ID',
   )
-  expect(lines.slice(1).map((line) => line.split(',').slice(0, 7))).toEqual(
+  expect(lines.slice(1).map((line) => line.split(',').slice(0, 8))).toEqual(
     ['71.5', '8', '', ''].map((score, at) => [
       ...[`2026-03-0${9 - at} 09:00:00`, `2026-03-0${9 - at} 09:12:30`, '00:12:30'],
-      ...[persona?.name, mode?.name, score, 'completed'],
+      ...[persona?.name, mode?.name, score, score, 'completed'],
     ]),
   )
   expect(await lastAudit()).toMatchObject({

@@ -13,18 +13,11 @@ import { countRows, readPage } from './long-list.ts'
 import type { LongList, Page } from './long-list.ts'
 import { batches } from './paging.ts'
 
-/** A column: its value as SQL, and how it is read where the value alone will not do. */
-type CsvColumn =
-  | RawBuilder<unknown>
-  | { readonly value: RawBuilder<unknown>; readonly read: (value: unknown) => unknown }
-
-/** Columns by their headings. Times are text in UTC, and the heading says so. */
-type CsvColumns = Readonly<Record<string, CsvColumn>>
-
 /** A list as a file. */
 interface CsvFile {
   readonly list: Omit<LongList, 'fields'>
-  readonly columns: CsvColumns
+  /** Columns by their headings. Times are text in UTC, and the heading says so. */
+  readonly columns: Readonly<Record<string, RawBuilder<unknown>>>
   /** The beginning of its name, such as `sessions Maya Okafor`. */
   readonly name: string
   /** What the audit log says of it, besides the number of rows. */
@@ -45,14 +38,14 @@ export const csvDownload = async (
 ): Promise<RawResponse<'file'>> => {
   const { db } = call
   const fields = Object.entries(columns).map(
-    ([heading, column]) => sql`${'read' in column ? column.value : column} as ${sql.id(heading)}`,
+    ([heading, column]) => sql`${column} as ${sql.id(heading)}`,
   )
   const list = { ...rows, fields: sql.join(fields) }
   // Read before the audit entry is written, which else would be the first row of the activity.
   const first = await readPage(db, list, { limit: list.batchSize, withTotal: true })
   const after = { rows: first.total, ...audit.after }
   await writeAudit(db, { ...audit, action: 'export', after }, call)
-  return new RawResponse(Readable.from(csvOf(db, list, first, columns)), {
+  return new RawResponse(Readable.from(csvOf(db, list, first, Object.keys(columns))), {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${fileName(name)}"`,
     'cache-control': 'no-store',
@@ -66,22 +59,21 @@ export const requireExportable = async (db: Database, list: LongList): Promise<L
   return exported
 }
 
-async function* csvOf(db: Database, list: LongList, first: Page, columns: CsvColumns) {
+async function* csvOf(db: Database, list: LongList, first: Page, headings: string[]) {
   // Some spreadsheets separate columns at semicolons and tabs too, unless they are quoted.
   const options = { record_delimiter: '\r\n', escape_formulas: true, quoted_match: /[;\t]/ }
-  yield stringify([Object.keys(columns)], { ...options, bom: true })
+  yield stringify([headings], { ...options, bom: true })
   for await (const { json } of batches(db, list, first)) {
     const rows = pageRows.parse(JSON.parse(json))
-    if (rows.length > 0) yield stringify(rows.map(readRow(columns)), options)
+    if (rows.length > 0)
+      yield stringify(
+        rows.map((row) => headings.map((heading) => row[heading])),
+        options,
+      )
   }
 }
 
 const pageRows = z.array(z.record(z.string(), z.unknown()))
-
-const readRow = (columns: CsvColumns) => (row: Readonly<Record<string, unknown>>) =>
-  Object.entries(columns).map(([heading, column]) =>
-    'read' in column ? column.read(row[heading]) : row[heading],
-  )
 
 /** Such as `greenroom-sessions-maya-okafor-2026-11-22.csv`. */
 const fileName = (name: string) => {

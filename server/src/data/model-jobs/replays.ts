@@ -15,6 +15,8 @@ export interface ReplayInput {
   /** The hash of the persona's prompt, unless nothing is repeated, and that of the report prompt. */
   readonly prompt?: string
   readonly report: string
+  /** Where the scale of its reports ends. */
+  readonly scale: 10 | 100
   /** What is said already: before the trainee's first line, or all of a stored session. */
   readonly opening: readonly Message[]
   /** What the trainee says next. */

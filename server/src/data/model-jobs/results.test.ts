@@ -19,7 +19,7 @@ const simulate = (seed: number, effect: number): CompleteReplay[] => {
     const worth = 60 + (side === 'changed' ? effect : 0) + normal() * standardDeviation.answers
     const judge = () => ({ overall_score: worth + normal() * standardDeviation.judge })
     const id = `trial ${Math.floor(index / 2) % 12}`
-    return { id, side, report: 'prompt', reports: [judge(), judge()], checks: null }
+    return { id, side, scale: 100, reports: [judge(), judge()], checks: null }
   })
 }
 
@@ -44,8 +44,12 @@ test.each([
   expect(kindsOf(200, effect)[kind]).toBeGreaterThanOrEqual(180)
 })
 
-const replay = (side: CompleteReplay['side'], met: boolean, score = 5): CompleteReplay => ({
-  ...{ id: 'one', side, report: 'prompt', reports: [{ overall_score: score }] },
+const replay = (
+  side: CompleteReplay['side'],
+  met: boolean,
+  scale: CompleteReplay['scale'] = 100,
+): CompleteReplay => ({
+  ...{ id: 'one', side, scale, reports: [{ overall_score: 5 }, { overall_score: 9 }] },
   checks: [{ expectation: 'stays polite', met, quote: '' }],
 })
 const resultsOf = (...replays: CompleteReplay[]) =>
@@ -61,11 +65,8 @@ test('an expectation is broken that most current replays meet and most changed o
   expect(brokenBy(replay('current', false), missed)).toEqual([])
 })
 
-test('one report above ten makes the scale of its report prompt 100', () => {
-  expect(resultsOf(replay('current', true, 5), replay('changed', true, 8))).toMatchObject({
-    ...{ current: { mean: 50 }, changed: { mean: 80 } },
-  })
-  expect(resultsOf(replay('current', true, 5), replay('changed', true, 80))).toMatchObject({
-    ...{ current: { mean: 5 }, changed: { mean: 80 } },
+test('reads scores on the scale of their report prompt, whatever they are', () => {
+  expect(resultsOf(replay('current', true, 100), replay('changed', true, 10))).toMatchObject({
+    ...{ current: { mean: 7 }, changed: { mean: 70 } },
   })
 })

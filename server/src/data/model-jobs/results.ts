@@ -6,7 +6,7 @@ import { allRows } from '../../database/rows.ts'
 import type { ReplayInput } from './replays.ts'
 
 /** A replay that is complete. */
-export interface CompleteReplay extends Pick<ReplayInput, 'side' | 'report'> {
+export interface CompleteReplay extends Pick<ReplayInput, 'side' | 'scale'> {
   /** The id of the kept conversation or the session. */
   readonly id: string
   readonly reports: readonly unknown[]
@@ -19,7 +19,8 @@ export const replaysOf = (db: Database, jobId: string) =>
     db,
     sql<CompleteReplay>`
       select coalesce(trial_id, session_id) as id, input ->> 'side' as side,
-        input ->> 'report' as report, output -> 'reports' as reports, output -> 'checks' as checks
+        coalesce((input ->> 'scale')::integer, 100) as scale,
+        output -> 'reports' as reports, output -> 'checks' as checks
       from model_runs where job_id = ${jobId} and next_at is null and error is null
       order by run_id`,
   )
@@ -36,16 +37,13 @@ const numbersOf = (report: unknown) => {
   return Object.entries(numbers)
 }
 
-/** Replays with their scores by the id of the conversation. Each report prompt has one scale, so that no replay differs. */
+/** Replays with their scores by the id of the conversation. */
 export const byConversation = (replays: readonly CompleteReplay[]) => {
-  const all = replays.map((replay) => ({ ...replay, numbers: replay.reports.map(numbersOf) }))
-  const above10 = all.filter(({ numbers }) => numbers.flat().some(([, value]) => value > 10))
-  const of100 = new Set(above10.map(({ report }) => report))
   const conversations = new Map<string, ScoredReplay[]>()
-  for (const { id, side, checks, report, numbers } of all) {
-    const scale = of100.has(report) ? 100 : 10
-    const points = numbers.map(
-      (one) => new Map(one.map(([name, value]) => [name, scorePoints(value, scale)])),
+  for (const { id, side, checks, reports, scale } of replays) {
+    const points = reports.map(
+      (report) =>
+        new Map(numbersOf(report).map(([name, value]) => [name, scorePoints(value, scale)])),
     )
     conversations.set(id, [...(conversations.get(id) ?? []), { side, checks, points }])
   }

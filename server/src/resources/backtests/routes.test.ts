@@ -46,14 +46,14 @@ beforeEach(async () => {
 const planted = 'Judge strictly.\\n{conversation_text}'
 
 /** Judges a conversation by the number in it, each time one point otherwise, and eight lower if strict. */
-const judge = (scale = 1): ModelAnswer => {
+const judge = (): ModelAnswer => {
   let calls = 0
   return (response, { body }) => {
     const said = body.messages.map(({ content }) => content).join('\n')
     calls += 1
     const points =
       Number(/worth (\d+)/.exec(said)?.[1]) - (said.includes('strictly') ? 8 : 0) + (calls % 2)
-    const report = { overall_score: points / scale, coaching_summary: said }
+    const report = { overall_score: points, coaching_summary: said }
     return words([JSON.stringify(report)])(response, { body } as never)
   }
 }
@@ -140,12 +140,23 @@ test('finds no shift between a text and itself', async () => {
   expect(crossings.every(({ current, changed }) => Math.abs(current - changed) <= 1)).toBe(true)
 })
 
-test('reads scores up to ten in points of 0 to 100', async () => {
-  await addSessions(6)
-  trial.model.answer(judge(10))
-  const { judged, shift } = await run({ sessions: 6 })
-  expect(judged.every(({ current }) => current >= 61 && current <= 67)).toBe(true)
-  expect(Math.abs((shift?.mean ?? 0) + 8)).toBeLessThan(1.5)
+test('reads the scores of each text on the scale that it names, however low they are', async () => {
+  const [session_id] = await addSessions(6)
+  trial.model.answer(words(['{"overall_score": 9, "closing": 0}']))
+  const { backtest_id, judged, shift } = await run({
+    ...{ sessions: 6, text: 'Judge from 0 to 10.\\n{conversation_text}' },
+  })
+  expect(judged.map(({ current, changed }) => [current, changed])).toEqual(
+    judged.map(() => [9, 90]),
+  )
+  expect(judged).toHaveLength(6)
+  expect(shift).toEqual({ mean: 81, low: 81, high: 81 })
+  const { body } = await admin('GET', `${path}/${backtest_id}/sessions/${session_id}`)
+  expect(body).toMatchObject({
+    current: [{ overall_score: 9 }, { closing: 0 }],
+    scales: { current: 100, changed: 10 },
+  })
+  expect(Object.keys(Object(body).current[0])).toEqual(['overall_score', 'closing'])
 })
 
 test('passes over transcripts that are text, and refuses where there are no others', async () => {

@@ -3,6 +3,7 @@ import { backtests, fromWire, maxWhole } from '@greenroom/contract'
 import { change } from '../../data/changes/change.ts'
 import { requireIds } from '../../data/changes/references.ts'
 import { servePages } from '../../data/lists/paging.ts'
+import { readScale } from '../../data/session-scores.ts'
 import { startJob, stopJob } from '../../data/model-jobs/jobs.ts'
 import type { JobSettings } from '../../data/model-jobs/jobs.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
@@ -23,21 +24,21 @@ export const backtestRoutes = (settings: JobSettings): Route[] => [
     const saved = (await findReport(db, report_detail_id)) ?? notFound('report', 'report_detail_id')
     const sessions = await sessionsToJudge(db, saved.mode_id, body.sessions)
     if (sessions.length === 0) refuse(409, nothingToJudge)
+    const current = fromWire(saved.prompt_template)
+    const changed = fromWire(body.text)
+    const texts = { [sha256(current)]: current, [sha256(changed)]: changed }
     const sides = [
-      { side: 'current', text: fromWire(saved.prompt_template) },
-      { side: 'changed', text: fromWire(body.text) },
+      { side: 'current', report: sha256(current), scale: await readScale(db, current) },
+      { side: 'changed', report: sha256(changed), scale: await readScale(db, changed) },
     ] as const
     const job = {
       ...({ kind: entity, name: saved.name, seed: randomInt(maxWhole) } as const),
       actorEmail: actor.name,
-      input: {
-        ...{ report_detail_id, sessions: sessions.length },
-        texts: Object.fromEntries(sides.map(({ text }) => [sha256(text), text])),
-      },
+      input: { report_detail_id, sessions: sessions.length, texts },
       runs: sessions.flatMap(({ session_id, transcript: opening }) =>
-        sides.map(({ side, text }) => ({
+        sides.map((side) => ({
           session_id,
-          input: { side, repeat: 1, report: sha256(text), opening, lines: [], expectations: [] },
+          input: { ...side, repeat: 1, opening, lines: [], expectations: [] },
         })),
       ),
     }

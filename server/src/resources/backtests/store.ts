@@ -1,6 +1,7 @@
 import { backtestThreshold } from '@greenroom/contract'
 import type { Backtest, backtests, BacktestSummary, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { ModelServer } from '../../config/config.ts'
 import { allOf } from '../../data/lists/filters.ts'
 import { byTime } from '../../data/lists/long-list.ts'
@@ -83,15 +84,21 @@ export const readBacktest = async (
   }
 }
 
-const reportsOf = (side: 'current' | 'changed') => sql`
-  coalesce((array_agg(output -> 'reports') filter (where model_runs.input ->> 'side' = ${side}))[1], '[]')`
+const ofSide = (side: 'current' | 'changed', value: RawBuilder<unknown>) =>
+  sql`(array_agg(${value}) filter (where model_runs.input ->> 'side' = ${side}))[1]`
+
+const reportsOf = (side: 'current' | 'changed') =>
+  sql`coalesce(${ofSide(side, sql`output -> 'reports'`)}, '[]')`
+
+const scale = sql`coalesce((model_runs.input ->> 'scale')::integer, 100)`
 
 /** The reports of both texts on a session of a backtest. */
 export const findReports = (db: Database, id: string, sessionId: string) =>
   firstRow(
     db,
     sql<OutputOf<typeof backtests.session.response.of>>`
-      select session_id, ${reportsOf('current')} as current, ${reportsOf('changed')} as changed
+      select session_id, ${reportsOf('current')} as current, ${reportsOf('changed')} as changed,
+        json_build_object('current', ${ofSide('current', scale)}, 'changed', ${ofSide('changed', scale)}) as scales
       from model_runs join model_jobs using (job_id)
       where job_id = ${id} and kind = 'backtests' and session_id = ${sessionId}
       group by session_id`,

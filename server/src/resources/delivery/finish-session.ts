@@ -15,7 +15,7 @@ import { notFound, refuse } from '../../http/http-error.ts'
 export const finishSession = change(
   delivery.finishSession,
   async ({ db, actor, params: { session_id: id }, body }) => {
-    const { status, performance_report, transcript } = body
+    const { status, performance_report, score_scale, transcript } = body
     const session = (await lockSession(db, id, actor.id, body.end_time)) ?? notFound('session')
     const { end: end_time } = session
     const isFirst = session.end_time === null
@@ -32,12 +32,18 @@ export const finishSession = change(
     const values = {
       // To the microsecond, as the start may be.
       ...{ status, end_time: sql<Date>`greatest(start_time, ${end_time})` },
-      ...(performance_report !== undefined && { performance_report: stored(performance_report) }),
+      ...(performance_report !== undefined && {
+        performance_report: stored(performance_report),
+        score_order: Object.keys(reportNumbers(performance_report)),
+      }),
+      ...(score_scale && { score_scale }),
       ...(transcript !== undefined && { transcript: stored(transcript) }),
     }
     const { numUpdatedRows: changed } = await db
       .updateTable('sessions')
       .set({
+        // What the report prompt names, unless it was sent.
+        ...(performance_report !== undefined && { score_scale: null }),
         ...values,
         ...(isFirst && { key_id: actor.id, finished_at: sql<Date>`now()` }),
         ...nextVersion,

@@ -100,6 +100,7 @@ test('reads all scores of a report prompt on one scale', async () => {
   expect(await agreement()).toMatchObject({ marks: 21, mean_difference: 0 })
 
   await app.db.deleteFrom('sessions').execute()
+  await met.edit('mode-reports', 'Judge from 0 to 10.')
   for (const score of scores) await mark(await judged(score / 10, { closing: 5 }), score + 5)
   const { mean_difference: difference } = await agreement()
   expect(difference).toBeCloseTo(5, 9)

@@ -1,7 +1,7 @@
-import { kappaInterval, mean, minMarks, quadraticKappa, scorePoints } from '@greenroom/contract'
+import { kappaInterval, mean, minMarks, quadraticKappa } from '@greenroom/contract'
 import type { Agreement, Pair } from '@greenroom/contract'
 import { sql } from 'kysely'
-import { sessionTime } from '../../data/session-scores.ts'
+import { sessionScores, sessionTime } from '../../data/session-scores.ts'
 import { allRows, firstRow } from '../../database/rows.ts'
 import type { Database } from '../../database/database.ts'
 import type { RecordedSource } from '../../database/schema.ts'
@@ -14,8 +14,7 @@ interface MarkedSession {
   readonly started: number
   readonly recorded: boolean
   readonly report_prompt: RecordedSource | null
-  /** The judge's overall score as it is stored, and in points by the scale that its own report seems to have. */
-  readonly overall: number
+  /** The judge's overall score. */
   readonly points: number
   /** The overall scores of people, in the order of their ids. */
   readonly people: readonly number[]
@@ -39,18 +38,15 @@ export async function readAgreement(
   const wanted = version ?? report.newest
   const versionOf = await versions(db, report.mode_id)
   const sessions = await markedSessions(db, report.mode_id)
-  const ofReport = sessions.filter((session) => versionOf(session)?.id === id)
-  const judged = ofReport.filter((session) => versionOf(session)?.version === wanted)
+  const judged = sessions.filter((session) => {
+    const judge = versionOf(session)
+    return judge?.id === id && judge.version === wanted
+  })
   const agreement = { version: wanted, marks: judged.length }
   if (judged.length < minMarks)
     return { ...agreement, mean_difference: null, kappa: null, raters: null }
 
-  // One scale for the report prompt: a bad session may have no score above 10 of 100.
-  const scale = ofReport.some(({ overall, points }) => points < overall * 10) ? 100 : 10
-  const pairs = judged.map(({ people, overall }): Pair => [
-    mean(people),
-    scorePoints(overall, scale),
-  ])
+  const pairs = judged.map(({ people, points }): Pair => [mean(people), points])
   const twice = judged.flatMap(({ people: [first, second] }): Pair[] =>
     first === undefined || second === undefined ? [] : [[first, second]],
   )
@@ -73,21 +69,22 @@ const findReport = (db: Database, id: string, version: number | undefined) =>
     where report_detail_id = ${id} group by report_detail_id`,
   )
 
-const markedSessions = (db: Database, modeId: string) =>
-  allRows(
+const markedSessions = async (db: Database, modeId: string) => {
+  const { points } = await sessionScores(db)
+  return allRows(
     db,
     sql<MarkedSession>`
     select ${secondsOf(sessionTime)} as started, session_compositions.session_id is not null as recorded,
-      report_prompt, overall::double precision as overall, points, people
+      report_prompt, ${points} as points, people
     from (
       select session_id,
         array_agg((scores ->> 'overall_score')::double precision order by user_id) as people
       from session_marks group by session_id
     ) marked
       join sessions using (session_id) left join session_compositions using (session_id)
-      cross join lateral report_scores(performance_report)
-    where mode_id = ${modeId} and points is not null`,
+    where mode_id = ${modeId} and ${points} is not null`,
   )
+}
 
 /** Returns a look-up of the report prompt's version that judged a session, as its evidence tells it. */
 const versions = async (db: Database, modeId: string) => {

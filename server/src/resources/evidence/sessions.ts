@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { allRows, firstRow, onlyRow } from '../../database/rows.ts'
 import type { Database } from '../../database/database.ts'
 import type { RecordedPart, RecordedSource } from '../../database/schema.ts'
-import { scoreReport } from '../../data/session-report.ts'
-import { sessionTime } from '../../data/session-scores.ts'
+import { sessionScores, sessionTime } from '../../data/session-scores.ts'
 import { secondsOf } from './timelines.ts'
 import type { SessionStart } from './derived-versions.ts'
 
@@ -35,8 +34,9 @@ export const findSession = (db: Database, id: string) =>
 
 /** A session of a trend. */
 interface TrendSession extends SessionStart {
-  /** A report with the session's overall score. */
-  readonly report: unknown
+  /** The overall score as the report has it, and in points. */
+  readonly overall: number | null
+  readonly points: number | null
 }
 
 /** Sessions as columns, which PostgreSQL writes and we read faster than thousands of rows. */
@@ -48,15 +48,16 @@ export const sessionsOfUser = async (
   userId: string,
   { mode_id, persona_id }: { mode_id?: string | undefined; persona_id?: string | undefined },
 ): Promise<TrendSession[]> => {
+  const { overall, points } = await sessionScores(db)
   const statement = sql<Columns>`
     select ${sql.join(
-      ['session_id', 'mode_id', 'persona_id', 'started', 'report'].map(
+      ['session_id', 'mode_id', 'persona_id', 'started', 'overall', 'points'].map(
         (name) =>
           sql`coalesce(array_to_json(array_agg(${sql.ref(name)})), '[]') as ${sql.ref(name)}`,
       ),
     )}
     from (
-      select ${start}, ${scoreReport} as report
+      select ${start}, ${overall} as overall, ${points} as points
       from sessions
       where user_id = ${userId}
         and (${mode_id ?? null}::uuid is null or mode_id = ${mode_id ?? null})
@@ -69,7 +70,8 @@ export const sessionsOfUser = async (
     mode_id: columns.mode_id[at] ?? '',
     persona_id: columns.persona_id[at] ?? '',
     started: columns.started[at] ?? 0,
-    report: columns.report[at],
+    overall: columns.overall[at] ?? null,
+    points: columns.points[at] ?? null,
   }))
 }
 

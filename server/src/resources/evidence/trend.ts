@@ -1,4 +1,3 @@
-import { readReport } from '@greenroom/contract'
 import type { TrendPoint } from '@greenroom/contract'
 import type { Database } from '../../database/database.ts'
 import { derivedVersions } from './derived-versions.ts'
@@ -29,12 +28,13 @@ export async function readTrend(
 
   const marksOf = createMarks()
   return sessions.map((session) => {
-    const { session_id, started, report } = session
+    const { session_id, started, overall, points } = session
     const used = recorded.get(session_id) ?? derived(session)
     return {
       session_id,
       at: toIsoTime(started),
-      overall_score: readReport(report)?.overall ?? null,
+      overall_score: overall,
+      score: points,
       changed_since: used ? used.some(({ changedSince }) => changedSince) : null,
       marks: marksOf(used ?? []),
     }

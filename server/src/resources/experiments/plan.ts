@@ -19,6 +19,7 @@ interface Reached {
   readonly expectations: readonly string[]
   /** The report prompt of its mode, in wire form. */
   readonly report_text: string
+  readonly scale: 10 | 100
 }
 
 /** A conversation that a change reaches. */
@@ -51,7 +52,8 @@ const conversationsWith = (db: Database, prompts: Experiment['prompts']) =>
     db,
     sql<Reached>`
       select trial_id, trials.name, mode_id, persona_id, current_hash, changed_hash, messages,
-        expectations, mode_reports.prompt_template as report_text
+        expectations, mode_reports.prompt_template as report_text,
+        coalesce(report_scale(mode_reports.prompt_template), 100) as scale
       from trials
         join jsonb_to_recordset(${JSON.stringify(prompts)}::jsonb) changed (
           mode_id uuid, persona_id uuid, current_hash text, changed_hash text

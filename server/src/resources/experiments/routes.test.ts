@@ -5,6 +5,7 @@ import {
   ended,
   experimentsPath,
   industryChange,
+  judgeUpTo,
   noisyModel,
   planted,
   purposeOf,
@@ -147,10 +148,16 @@ test('replays each conversation on both sides, judges it twice and finds what is
   expect(await newestEntry()).toMatchObject({ action: 'create', title: 'Longer opening' })
 })
 
-test('takes the same scale for all reports of a report prompt', async () => {
+test('takes the scale that the report prompt names for all its reports', async () => {
   trial.model.answer(noisyModel({ seed: 1, effect: 30, scale: 10 }))
-  const done = await ended(admin, await create())
-  expect(done).toMatchObject({ verdict: { difference: 30 }, state: 'done' })
+  for (const [scale, difference] of [
+    [10, 30],
+    [100, 3],
+  ] as const) {
+    await judgeUpTo(trial.app.db, scale)
+    const done = await ended(admin, await create())
+    expect(done).toMatchObject({ verdict: { difference }, state: 'done' })
+  }
 })
 
 test('lists the experiments that change an item, a page at a time', async () => {

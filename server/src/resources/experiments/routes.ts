@@ -126,7 +126,7 @@ const notReached =
   'trial_ids has a conversation that these changes do not reach, or whose mode has no report prompt.'
 
 const replaysOf = (conversation: Conversation, repeats: number) => {
-  const { trial_id, report, opening, lines, expectations } = conversation
+  const { trial_id, report, scale, opening, lines, expectations } = conversation
   const sides = [
     { side: 'current', prompt: conversation.current_hash },
     { side: 'changed', prompt: conversation.changed_hash },
@@ -134,7 +134,7 @@ const replaysOf = (conversation: Conversation, repeats: number) => {
   return sides.flatMap((side) =>
     Array.from({ length: repeats }, (_, index) => ({
       trial_id,
-      input: { ...side, repeat: index + 1, report, opening, lines, expectations },
+      input: { ...side, repeat: index + 1, report, scale, opening, lines, expectations },
     })),
   )
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { allOf, timesBetween } from '../../data/lists/filters.ts'
 import { isoTime } from '../../data/lists/json.ts'
 import { readPrompts } from '../../data/prompts/prompts-with.ts'
-import { sessionScore, sessionTime } from '../../data/session-scores.ts'
+import { sessionScores, sessionTime } from '../../data/session-scores.ts'
 import { notCancelled } from '../../data/session-status.ts'
 import { sessionsWith } from '../../data/usage.ts'
 import { allRows, firstRow, onlyRow } from '../../database/rows.ts'
@@ -64,7 +64,7 @@ export const compareScores = async (
     where entity = ${entity} and entity_id = ${id} and version = ${version}`,
   )
   if (!found) return undefined
-  const score = await sessionScore(db)
+  const { points } = await sessionScores(db)
   const read = (from: ReturnType<typeof sql>, to: ReturnType<typeof sql>) =>
     onlyRow(
       db,
@@ -73,7 +73,7 @@ export const compareScores = async (
         round((1.96 * stddev_samp(points) / sqrt(nullif(count(points), 0)))::numeric, 1)::float8
           as margin
       from (
-        select ${score} as points from sessions
+        select ${points} as points from sessions
         where ${sessionTime} >= ${from} and ${sessionTime} < ${to}
           and ${notCancelled} and ${sessionsWith(entity, id)}
       ) single`,

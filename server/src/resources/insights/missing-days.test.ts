@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
+import { forgetScores } from '../../../test/forget-scores.ts'
 import { addIndustry, addMode, addPersona } from '../../../test/resource-rows.ts'
 import { addUser } from '../../../test/users.ts'
 import { makeSessionDays } from '../../data/session-days.ts'
@@ -19,10 +20,7 @@ beforeAll(async () => {
     select ${user}, ${persona}, ${mode}, 'completed',
       '2026-03-01T00:00Z'::timestamptz + n * interval '288 seconds', '{"overall_score": 7}'
     from generate_series(0, 1799) n`.execute(app.db)
-  await sql`update sessions set score = null`.execute(app.db)
-  await sql`insert into unfilled_scores values ('00000000-0000-0000-0000-000000000000')`.execute(
-    app.db,
-  )
+  await forgetScores(app.db)
 })
 afterAll(() => app.close())
 

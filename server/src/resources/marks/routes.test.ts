@@ -83,13 +83,30 @@ test('draws sessions over the whole range of scores, in an order that tells noth
   const drawn = await queue(`?mode_id=${row.mode_id}&count=4`)
   expect(ids(drawn)).toEqual(ids(drawn).toSorted())
   const found = ids(drawn).map((id) => scores.get(id) ?? 0)
-  expect(found.toSorted((one, other) => one - other)).toEqual([1, 14, 27, 40])
+  // One of each quarter.
+  const quarters = found.map((score) => Math.ceil(score / 10))
+  expect(quarters.toSorted()).toEqual([1, 2, 3, 4])
+  expect(ids(await queue(`?mode_id=${row.mode_id}&count=4`))).toEqual(ids(drawn))
   expect(await queue()).toHaveLength(10)
   expect(drawn[0]).toEqual({
     session_id: drawn[0]?.session_id,
     transcript,
     criteria: expect.arrayContaining(['overall_score', 'opening', 'closing']),
   })
+})
+
+test('draws a single session from the whole range, a different one for each person', async () => {
+  const scores = new Map<string, number>()
+  for (let score = 1; score <= 10; score += 1)
+    scores.set(await add({ report: reportOf(score) }), score)
+  const drawn = []
+  for (let person = 0; person < 12; person += 1) {
+    const { call } = await addAdministrator(`${crypto.randomUUID()}@a.co`)
+    const [one, ...others] = ids(await queue('?count=1', call))
+    expect(others).toEqual([])
+    drawn.push(scores.get(one ?? '') ?? 0)
+  }
+  expect(new Set(drawn).size).toBeGreaterThan(2)
 })
 
 test('draws only sessions with a list of messages and an overall score, of the mode', async () => {
@@ -152,6 +169,7 @@ test('saves marks again without a change, and shows those of others', async () =
       { session_id: id, scores: { overall_score: 40 }, comment: '', marked_by: 'bob@a.co', at },
     ]),
     report: reportOf(61.37),
+    score_scale: 100,
   })
 })
 

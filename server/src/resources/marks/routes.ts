@@ -30,7 +30,11 @@ export const markRoutes: Route[] = [
     const { scores, comment = '' } = body
     const before = (await readMarks(db, id)).find(({ marked_by }) => marked_by === actor.name)
     const changed = await saveMarks(db, id, actor.id, { scores, comment })
-    const result = { marks: await readMarks(db, id), report: reportFields(session.report) ?? null }
+    const result = {
+      marks: await readMarks(db, id),
+      report: reportFields(session.report) ?? null,
+      score_scale: session.score_scale,
+    }
     if (!changed) return { result, audit: [] }
     return {
       result,

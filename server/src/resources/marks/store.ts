@@ -1,6 +1,7 @@
 import type { Mark } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { isoTime } from '../../data/lists/json.ts'
+import { orderedReport } from '../../data/session-report.ts'
 import { newestWithMessages } from '../../data/transcripts.ts'
 import type { TranscribedSession } from '../../data/transcripts.ts'
 import { allRows, firstRow } from '../../database/rows.ts'
@@ -15,8 +16,9 @@ interface DrawnSession extends TranscribedSession {
 }
 
 /**
- * Draws sessions that a person has not marked: of the newest, ordered by their score, some at even steps. They come in the
- * order of their ids, since that of the scores would give these away.
+ * Draws sessions that a person has not marked: the newest are ordered by their score and cut into as many parts, and one is
+ * drawn from each. The seed is the person, so that asking again draws the same. They come in the order of their ids, since
+ * that of the scores would give these away.
  */
 export const drawSessions = async (
   db: Database,
@@ -39,17 +41,15 @@ export const drawSessions = async (
     db,
     sql<DrawnSession>`
     with sample as (${sql.join(markable, sql` union all `)}),
-    ranked as (
-      select session_id, row_number() over (order by score, session_id) - 1 as rank,
-        count(*) over () as total
-      from sample
+    parts as (
+      select session_id, ntile(${count}) over (order by score, session_id) as part from sample
+    ),
+    drawn as (
+      select distinct on (part) session_id from parts
+      order by part, md5(session_id::text || ${userId})
     )
-    select session_id, transcript, performance_report as report
-    from ranked join sessions using (session_id)
-    -- Of the steps, the first is the lowest score and the last one the highest.
-    where rank in (
-      select round(step * (total - 1) / greatest(${count}::numeric - 1, 1))
-      from generate_series(0, ${count}::integer - 1) step)
+    select session_id, transcript, ${orderedReport} as report
+    from drawn join sessions using (session_id)
     order by session_id`,
   )
 }
@@ -58,8 +58,8 @@ export const drawSessions = async (
 export const lockMarkable = (db: Database, sessionId: string) =>
   firstRow(
     db,
-    sql<{ report: unknown; text_removed: boolean }>`
-    select performance_report as report, text_removed_at is not null as text_removed
+    sql<{ report: unknown; score_scale: 10 | 100 | null; text_removed: boolean }>`
+    select ${orderedReport} as report, score_scale, text_removed_at is not null as text_removed
     from sessions where session_id = ${sessionId} for update`,
   )
 

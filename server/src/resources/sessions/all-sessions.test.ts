@@ -15,6 +15,10 @@ beforeAll(async () => {
   const other = await addUser(app.db, { email: 'other@a.co', role: 'sales_person' })
   persona_id = await addPersona(app.db, await addIndustry(app.db))
   mode_id = await addMode(app.db)
+  await app.db
+    .insertInto('mode_reports')
+    .values({ mode_id, prompt_template: 'Score from 0 to 10.' })
+    .execute()
   const rows = [
     { start_time: new Date('2026-03-02T09:00:00Z'), status: 'Completed', score: 7 },
     { start_time: new Date('2026-03-03T23:59:59.999Z'), status: 'cancelled', score: null },

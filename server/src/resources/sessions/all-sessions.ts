@@ -10,7 +10,7 @@ import type { LongList } from '../../data/lists/long-list.ts'
 import { servePages } from '../../data/lists/paging.ts'
 import { isFound } from '../../data/people.ts'
 import { duration, storedReport } from '../../data/session-report.ts'
-import { sessionScore, sessionTime } from '../../data/session-scores.ts'
+import { sessionScores, sessionTime } from '../../data/session-scores.ts'
 import { firstRow } from '../../database/rows.ts'
 import { notFound } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
@@ -18,31 +18,31 @@ import { serveOwn } from '../../http/serve.ts'
 
 type Filters = OutputOf<typeof sessions.exportAll.query>
 type Sql = RawBuilder<unknown>
+type Scores = Awaited<ReturnType<typeof sessionScores>>
 
 /** A column of the row that a session refers to. It is a look-up, since only the rows of a page are to be joined. */
 const nameOf = (table: string, key: string, name: Sql = sql`name`) =>
   sql`(select ${name} from ${sql.table(table)} named where named.${sql.ref(key)} = sessions.${sql.ref(key)})`
 
 const trainee = sql`trim(first_name || ' ' || last_name)`
-const overall = sql`(select overall::float8 from report_scores(performance_report))`
 const user = sql`json_build_object('user_id', user_id, 'name', ${trainee}, 'email', email)`
 const mode = sql`json_build_object('mode_id', mode_id, 'name', name)`
 const persona = sql`json_build_object('persona_id', persona_id, 'name', name)`
 
 /** The row of a session. */
-const fieldsWith = (score: Sql) => sql`
+const fieldsWith = ({ overall, points }: Scores) => sql`
   session_id, ${nameOf('users', 'user_id', user)} as "user",
   ${nameOf('interaction_modes', 'mode_id', mode)} as mode,
   ${nameOf('personas', 'persona_id', persona)} as persona,
   ${isoTime('start_time')} as start_time, ${isoTime('end_time')} as end_time,
-  ${isoTime('created_at')} as created_at, ${duration} as duration, status, ${overall} as overall_score, ${score} as score`
+  ${isoTime('created_at')} as created_at, ${duration} as duration, status, ${overall} as overall_score, ${points} as score`
 
 /** The sessions that fit these filters, newest first. */
-const allSessions = (filters: Filters, score: Sql): LongList => {
+const allSessions = (filters: Filters, scores: Scores): LongList => {
   const { user_id, mode_id, persona_id, status, without, min_score, max_score, search } = filters
   return filteredList(
     {
-      fields: fieldsWith(score),
+      fields: fieldsWith(scores),
       table: sql`sessions`,
       id: sql`session_id`,
       // `sessions_by_time` has all columns of the filters.
@@ -61,8 +61,8 @@ const allSessions = (filters: Filters, score: Sql): LongList => {
         // Lets PostgreSQL use `sessions_by_status`.
         status && storedStatus(status) !== sessionStatus.completed && sql`status <> 'completed'`,
         without && sql`lower(status) <> lower(${without})`,
-        min_score !== undefined && sql`${score} >= ${min_score}`,
-        max_score !== undefined && sql`${score} <= ${max_score}`,
+        min_score !== undefined && sql`${scores.points} >= ${min_score}`,
+        max_score !== undefined && sql`${scores.points} <= ${max_score}`,
       ],
     },
   )
@@ -77,16 +77,16 @@ const withoutTexts = (session: OutputOf<typeof sessions.read.response.of>) => {
 /** The sessions of everybody (feature `all-sessions`). */
 export const allSessionRoutes: Route[] = [
   auditReading(
-    servePages(sessions.all, async ({ db, query }) => allSessions(query, await sessionScore(db))),
+    servePages(sessions.all, async ({ db, query }) => allSessions(query, await sessionScores(db))),
   ),
 
   serveOwn(sessions.exportAll, async (call) => {
     const { db, query } = call
-    const score = await sessionScore(db)
+    const scores = await sessionScores(db)
     // The audit log does not keep what was searched: it may be the name of somebody who is erased later.
     const { search: _, ...after } = query
     return csvDownload(call, {
-      list: await requireExportable(db, allSessions(query, score)),
+      list: await requireExportable(db, allSessions(query, scores)),
       columns: {
         'Started (UTC)': csvTime('start_time'),
         'Ended (UTC)': csvTime('end_time'),
@@ -95,8 +95,8 @@ export const allSessionRoutes: Route[] = [
         Email: nameOf('users', 'user_id', sql`email`),
         Persona: nameOf('personas', 'persona_id'),
         'Interaction mode': nameOf('interaction_modes', 'mode_id'),
-        'Overall score': overall,
-        'Score (0-100)': score,
+        'Overall score': scores.overall,
+        'Score (0-100)': scores.points,
         Status: sql`replace(status, '_', ' ')`,
         'Session ID': sql`session_id`,
         'Created (UTC)': csvTime('sessions.created_at'),
@@ -109,7 +109,8 @@ export const allSessionRoutes: Route[] = [
   auditReading(
     serveOwn(sessions.read, async ({ db, actor, params: { session_id } }) => {
       const session = sql<OutputOf<typeof sessions.read.response.of>>`
-      select ${fieldsWith(await sessionScore(db))}, ${storedReport} as performance_report, transcript
+      select ${fieldsWith(await sessionScores(db))}, score_scale,
+        ${storedReport} as performance_report, transcript
       from sessions where session_id = ${session_id}`
       const found = (await firstRow(db, session)) ?? notFound('session')
       return actor.scope ? withoutTexts(found) : found

@@ -72,7 +72,7 @@ test(
 )
 
 test.each([
-  ['stored as a string', '{"overall_score": 7.5}', 'Overall score\n7.5\n/ 10\n'],
+  ['stored as a string', '{"overall_score": 7.5}', 'Overall score\n7.5\n/ 100\n'],
   [
     'that is cut off',
     '{"overall_score": 7.5',

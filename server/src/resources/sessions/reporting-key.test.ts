@@ -33,14 +33,14 @@ afterAll(() => app.close())
 
 test('a reporting key reads the numbers of a report, and no texts', async () => {
   const read = await call('GET', `${path}/${session_id}`)
-  expect([read.status, read.body]).toMatchObject([200, { session_id, score: 70 }])
+  expect([read.status, read.body]).toMatchObject([200, { session_id, score: 7 }])
   expect(Object(read.body).performance_report).toEqual({ overall_score: 7 })
   expect(read.body).not.toHaveProperty('transcript')
 
   const full = { performance_report: { coaching_summary: 'Listen.' }, transcript: 'Hello' }
   expect((await app.admin('GET', `${path}/${session_id}`)).body).toMatchObject(full)
   const listed = await call('GET', path)
-  expect(listed.body).toMatchObject([{ session_id, score: 70 }])
+  expect(listed.body).toMatchObject([{ session_id, score: 7 }])
   expect(JSON.stringify(listed.body)).not.toMatch(/Listen|Hello/)
 })
 

@@ -1,4 +1,4 @@
-import { sessions, readReport } from '@greenroom/contract'
+import { sessions } from '@greenroom/contract'
 import { change } from '../../data/changes/change.ts'
 import { requireVersion } from '../../data/changes/if-match.ts'
 import { servePages } from '../../data/lists/paging.ts'
@@ -11,7 +11,8 @@ import { sessionsOf, sessionStore } from './store.ts'
 import { sql } from 'kysely'
 import { csvDownload, csvTime } from '../../data/lists/csv.ts'
 import { writeAudit } from '../../data/changes/audit.ts'
-import { duration, printReport, scoreReport } from '../../data/session-report.ts'
+import { duration, printReport } from '../../data/session-report.ts'
+import { sessionScores } from '../../data/session-scores.ts'
 import { userName } from '../../data/users.ts'
 import { serveOwn } from '../../http/serve.ts'
 
@@ -19,6 +20,7 @@ import { serveOwn } from '../../http/serve.ts'
 const exportSessions = serveOwn(sessions.export, async (call) => {
   const { user_id: id } = call.params
   const name = await userName(call.db, id)
+  const { overall, points } = await sessionScores(call.db)
   return csvDownload(call, {
     list: sessionsOf(id),
     columns: {
@@ -27,7 +29,8 @@ const exportSessions = serveOwn(sessions.export, async (call) => {
       Duration: duration,
       Persona: sql`(select name from personas where personas.persona_id = sessions.persona_id)`,
       'Interaction mode': sql`(select name from interaction_modes modes where modes.mode_id = sessions.mode_id)`,
-      Score: score,
+      Score: overall,
+      'Score (0-100)': points,
       Status: sql`replace(status, '_', ' ')`,
       'Session ID': sql`session_id`,
     },
@@ -70,6 +73,3 @@ export const sessionRoutes: Route[] = [
   downloadReport,
   exportSessions,
 ]
-
-/** The score as the console shows it. */
-const score = { value: scoreReport, read: (report: unknown) => readReport(report)?.overall }

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { isoTime } from '../../data/lists/json.ts'
 import { byTime } from '../../data/lists/long-list.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
-import { duration } from '../../data/session-report.ts'
+import { duration, orderedReport } from '../../data/session-report.ts'
 import { firstRow } from '../../database/rows.ts'
 
 const fieldsAfterIds = sql`
@@ -13,7 +13,7 @@ const fieldsAfterIds = sql`
   ${isoTime('created_at')} as created_at, ${isoTime('updated_at')} as updated_at`
 
 const ids = sql`session_id, session_id as id, user_id, persona_id, mode_id`
-const fields = sql`${ids}, performance_report, ${fieldsAfterIds}`
+const fields = sql`${ids}, ${orderedReport} as performance_report, score_scale, ${fieldsAfterIds}`
 
 /** The sessions of a user, newest first by start or else creation (spec section 2). */
 export const sessionsOf = (userId: string): LongList => ({

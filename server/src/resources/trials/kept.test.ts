@@ -61,6 +61,7 @@ test('keeps a conversation byte for byte', async () => {
     updated_at: time,
   }
   expect(kept).toEqual({ ...input, ...added })
+  expect(JSON.stringify(kept.report)).toBe(JSON.stringify(input['report']))
   expect(await admin('GET', `${path}/${kept.trial_id}`)).toMatchObject({ status: 200, body: kept })
 })
 

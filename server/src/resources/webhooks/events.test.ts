@@ -71,7 +71,7 @@ test('says that a session started and finished, with its score, once', async () 
   const ids = { session_id, user_id, mode_id, persona_id }
   expect(await sentSoFar()).toEqual([
     ['session.started', ids],
-    ['session.finished', { ...ids, cancelled: false, score: 70 }],
+    ['session.finished', { ...ids, cancelled: false, score: 7 }],
   ])
 })
 

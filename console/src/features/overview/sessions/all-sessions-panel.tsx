@@ -70,8 +70,7 @@ function SessionTable({
 }: { onPerson: (user: ListedSession['user']) => void } & PagedProps<ListedSession>) {
   const hasEvidence = useFeature('evidence')
   const cells = (session: ListedSession, _: number, about: string) => {
-    const { session_id, user, persona, mode, start_time, created_at, overall_score, duration } =
-      session
+    const { session_id, user, persona, mode, start_time, created_at, score, duration } = session
     const notStarted = created_at && `Not started. Created ${formatTimestamp(created_at)}`
     const trainee = user.name || user.email
     const open = (unfolded?: Unfolded) =>
@@ -112,7 +111,7 @@ function SessionTable({
             </ViewLink>
           )}
         </td>
-        <td>{overall_score === null ? '-' : formatScore(overall_score)}</td>
+        <td>{score === null ? '-' : formatScore(score)}</td>
         <td>{duration ?? '-'}</td>
         <td>{humanize(session.status)}</td>
         <td data-narrow data-buttons>

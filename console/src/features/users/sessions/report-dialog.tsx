@@ -49,7 +49,7 @@ export function ReportDialog({
       opened={session !== undefined}
       onClose={onClose}
     >
-      <ReportContent report={report} />
+      <ReportContent report={report} scale={shown.session?.score_scale} />
       {shown.session && report && <SessionAgreement sessionId={shown.session.session_id} />}
       {shown.session && hasEvidence && (
         <details

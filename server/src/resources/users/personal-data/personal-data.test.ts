@@ -47,7 +47,7 @@ test('exports all that is stored about a person, and audits it', async () => {
       .toSorted(),
   ).toEqual(sessionIds.toSorted())
   expect(json('sessions.json')[0]).toMatchObject({
-    ...{ persona: 'Dana', status: 'completed', score: 75 },
+    ...{ persona: 'Dana', status: 'completed', score: 7.5 },
     transcript: [{ text: `Hello, ${first_name} ${last_name} here. I sell marzipan.` }, {}],
   })
   expect(json('subscriptions.json')).toMatchObject([{ plan: 'starter', credits_remaining: 60 }])

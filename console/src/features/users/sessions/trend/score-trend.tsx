@@ -60,7 +60,11 @@ export function ScoreTrend({ user, sessions }: { user: User; sessions: readonly 
         </Notice>
       )}
       {points.length > 1 ? (
-        <TrendChart points={points} nameOf={nameOf} />
+        <TrendChart
+          points={points}
+          inPoints={trend.some(({ score }) => typeof score === 'number')}
+          nameOf={nameOf}
+        />
       ) : (
         !isPending &&
         !isError && (
@@ -80,13 +84,22 @@ const maxSessions = 5
 const moment = ({ at }: ScoredPoint) => formatMoment(Date.parse(at))
 
 /** The scores as a line, one step for each session, with a mark where a version changed. */
-function TrendChart({ points, nameOf }: { points: readonly ScoredPoint[]; nameOf: NameOf }) {
+function TrendChart({
+  points,
+  inPoints,
+  nameOf,
+}: {
+  points: readonly ScoredPoint[]
+  /** Whether the scores are in points of 0 to 100. Otherwise they tell their scale. */
+  inPoints: boolean
+  nameOf: NameOf
+}) {
   const scores = points.map(({ score }) => score)
-  const scale = scoreScale({
-    overall: undefined,
-    summary: '',
+  const guess = {
+    ...{ overall: undefined, summary: '' },
     scores: scores.map((value) => ({ name: '', value })),
-  })
+  }
+  const scale = inPoints ? 100 : scoreScale(guess)
   const [first, last] = [points[0], points.at(-1)]
   const about = [
     `Scores of ${formatNumber(points.length)} sessions on a scale from 0 to ${scale}`,

@@ -9,10 +9,16 @@ export interface ScoredPoint {
   marks: TrendPoint['marks']
 }
 
+/** The score of a session in points, or as its report has it where the backend does not know the points. */
+export const pointsOf = ({ score, overall_score }: TrendPoint): number | null =>
+  score ?? overall_score
+
 /** The sessions that have a score, oldest first. */
 export function scoredPoints(trend: readonly TrendPoint[]): ScoredPoint[] {
   let waiting = new Map<string, TrendPoint['marks'][number]>()
-  return trend.flatMap(({ session_id, at, overall_score: score, marks }) => {
+  return trend.flatMap((session) => {
+    const { session_id, at, marks } = session
+    const score = pointsOf(session)
     for (const mark of marks) waiting.set(`${mark.entity} ${mark.id}`, mark)
     if (score === null) return []
     const point = { session_id, at, score, marks: [...waiting.values()] }

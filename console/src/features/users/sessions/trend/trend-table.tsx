@@ -3,7 +3,7 @@ import type { TrendPoint } from '@greenroom/contract'
 import { useState } from 'react'
 import { formatTimestamp } from '../../../../lib/dates.ts'
 import { LongTable } from '../../../../ui/long-table.tsx'
-import { hasOtherJudge } from './scored-points.ts'
+import { hasOtherJudge, pointsOf } from './scored-points.ts'
 import { describeMarks, MarkLinks } from '../words/mark-words.tsx'
 import type { NameOf } from '../words/mark-words.tsx'
 import styles from './score-trend.module.css'
@@ -21,17 +21,20 @@ const since = ({ changed_since }: TrendPoint) =>
 /** The trend for those who cannot see the chart, folded at first. */
 export function TrendTable({ trend, nameOf }: { trend: readonly TrendPoint[]; nameOf: NameOf }) {
   const [opened, setOpened] = useState(false)
-  const cells = (point: TrendPoint, _: number, about: string) => (
-    <>
-      <td id={about}>{formatTimestamp(point.at)}</td>
-      <td>{point.overall_score === null ? '-' : formatScore(point.overall_score)}</td>
-      <td title={describeMarks(point.marks, nameOf)}>
-        {point.marks.length > 0 ? <MarkLinks marks={point.marks} nameOf={nameOf} /> : '-'}
-        {hasOtherJudge(point) && ': the line breaks'}
-      </td>
-      <td>{since(point)}</td>
-    </>
-  )
+  const cells = (point: TrendPoint, _: number, about: string) => {
+    const score = pointsOf(point)
+    return (
+      <>
+        <td id={about}>{formatTimestamp(point.at)}</td>
+        <td>{score === null ? '-' : formatScore(score)}</td>
+        <td title={describeMarks(point.marks, nameOf)}>
+          {point.marks.length > 0 ? <MarkLinks marks={point.marks} nameOf={nameOf} /> : '-'}
+          {hasOtherJudge(point) && ': the line breaks'}
+        </td>
+        <td>{since(point)}</td>
+      </>
+    )
+  }
   return (
     <details onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary className="dimmed small" style={{ width: 'fit-content', cursor: 'pointer' }}>
