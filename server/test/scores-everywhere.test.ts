@@ -148,6 +148,19 @@ test.each([
   },
 )
 
+test('corrects the scale of a report alone', async () => {
+  const { body: started } = await service.start({ user_id: trainee.user_id })
+  const { session_id } = Object(started)
+  const finish = async (more: object) => {
+    const end = { status: 'completed', end_time: new Date().toISOString(), ...more }
+    await service.call('PATCH', `${delivery}/sessions/${session_id}`, end)
+    return Object((await app.admin('GET', `/api/v1/sessions/${session_id}`)).body).score
+  }
+  expect(await finish({ performance_report: { overall_score: 9 }, score_scale: 10 })).toBe(90)
+  expect(await finish({ transcript: 'Hello.' })).toBe(90)
+  expect(await finish({ score_scale: 100 })).toBe(9)
+})
+
 test.each([['10'], [5], [0], [true]])('rejects the scale %j', async (score_scale) => {
   const { body: started } = await service.start({ user_id: trainee.user_id })
   const path = `${delivery}/sessions/${Object(started).session_id}`

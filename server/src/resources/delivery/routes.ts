@@ -4,7 +4,7 @@ import { composedPrompt } from '../../data/prompts/composed-prompt.ts'
 import type { ComposedPrompt } from '../../data/prompts/composed-prompt.ts'
 import { isPerson, ownSubscription } from '../../data/people.ts'
 import { requireRow } from '../../data/table.ts'
-import { sessionScore, sessionTime } from '../../data/session-scores.ts'
+import { sessionScores, sessionTime } from '../../data/session-scores.ts'
 import { firstRow } from '../../database/rows.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import { toJson } from '../../http/route.ts'
@@ -85,7 +85,7 @@ export const deliveryRoutes: Route[] = [
   startSession,
 
   servePages(delivery.unfinishedSessions, async ({ db, actor }) => ({
-    fields: sessionFields(await sessionScore(db)),
+    fields: sessionFields((await sessionScores(db)).points),
     table: sql`sessions`,
     where: sql`status = 'in_progress' and end_time is null and ${isOwnOf(actor?.id ?? null)}`,
     order: byTime(sessionTime),
@@ -97,7 +97,7 @@ export const deliveryRoutes: Route[] = [
 
   serveOwn(delivery.readSession, async ({ db, actor, params: { session_id } }) => {
     const session = sql<OwnSession & { isOwn: boolean }>`
-      select ${sessionFields(await sessionScore(db))},
+      select ${sessionFields((await sessionScores(db)).points)},
         key_id is not distinct from ${actor.id} or end_time is null and ${isOwnOf(actor.id)} as "isOwn"
       from sessions where session_id = ${session_id}`
     const { isOwn, ...found } = (await firstRow(db, session)) ?? notFound('session')
