@@ -11,25 +11,34 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const addresses = ['jo@example.com', 'Jo.Doe+x@Example.com', "o'neil@a.co", 'é-1@a.co', '"a b"@a.co']
+const addresses = [
+  'jo@example.com',
+  'Jo.Doe+x@Example.com',
+  "o'neil@a.co",
+  'é-1@a.co',
+  '"a b"@a.co',
+]
 const surroundings = [
   ...['%', ' % ', '"%"', '<%>', 'x\n%\ty', 'CORP\\%', 'C:\\new\\%', '\\n%', '\u0001%', '%.', '{%}'],
   ...['é%', 'mailto:%?x=1', '%,%'],
 ]
 
-test.each(addresses)('finds %s in texts and in JSON, whatever stands around it', async (address) => {
-  for (const surrounding of surroundings) {
-    const text = surrounding.replaceAll('%', () => address)
-    const found = await onlyRow(
-      app.db,
-      sql`
+test.each(addresses)(
+  'finds %s in texts and in JSON, whatever stands around it',
+  async (address) => {
+    for (const surrounding of surroundings) {
+      const text = surrounding.replaceAll('%', () => address)
+      const found = await onlyRow(
+        app.db,
+        sql`
         select address_keys(${text}, '') && keys as plain,
           address_keys('', ${JSON.stringify({ deep: [text] })}::jsonb::text) && keys as json
         from address_keys(${address.toUpperCase()}, '') keys`,
-    )
-    expect([text, found]).toEqual([text, { plain: true, json: true }])
-  }
-})
+      )
+      expect([text, found]).toEqual([text, { plain: true, json: true }])
+    }
+  },
+)
 
 /** Brings the tables back to those before this migration. */
 const undo = () =>
