@@ -66,6 +66,8 @@ export interface Endpoint<
   feature: Feature | undefined
   /** The largest JSON body, in bytes, where it is not `maxBody`. */
   bodyLimit: number | undefined
+  /** The most values in the JSON body, nested ones included, where it is not `maxBodyValues`. */
+  maxValues: number | undefined
   /** Whether the response holds a secret. Nothing may store it, so a request with an `Idempotency-Key` is rejected. */
   secretResponse: boolean
   /** Whether the body holds a password. Not even its hash may be stored, so an `Idempotency-Key` is rejected too. */
@@ -97,6 +99,7 @@ export function endpoint<
     access: 'super_admin',
     feature: undefined,
     bodyLimit: undefined,
+    maxValues: undefined,
     secretResponse: false,
     secretBody: false,
     ...definition,

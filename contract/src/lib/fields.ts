@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { atMost, atMostCharacters } from './at-most.ts'
 import { maxLength, maxPrice, maxWhole } from './limits.ts'
 import { fromWire } from './prompt-text.ts'
-import { isWellFormed, isWellFormedJson, maxJsonLevels } from './well-formed.ts'
+import { hasAtMostBytes, isWellFormed, isWellFormedJson, maxJsonLevels } from './well-formed.ts'
 
 /*
  * Messages from the specification are whole sentences. All others begin with "must", and `issueMessage` puts the
@@ -69,10 +69,11 @@ export const requiredText = (message: string, length: number = maxLength.name) =
 export const promptText = (message: string) =>
   presentText(message).check(
     z.refine((wire) => !isBlank(fromWire(wire)), message),
-    z.refine(
-      (wire) => fromWire(wire).length <= maxLength.template,
-      atMostCharacters(maxLength.template),
-    ),
+    // Nothing else is looked for in a text that is too long.
+    z.refine((wire) => fromWire(wire).length <= maxLength.template, {
+      error: atMostCharacters(maxLength.template),
+      abort: true,
+    }),
     validUnicode,
   )
 
@@ -206,6 +207,17 @@ export const price = (message: string) =>
       z.maximum(maxPrice, atMost(maxPrice)),
     ),
   )
+
+const inJson = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${bytes / 1024} KiB of JSON` : `${bytes / 1024 / 1024} MiB of JSON`
+
+/** Limits the size of a value, whatever its form. */
+/* @__NO_SIDE_EFFECTS__ */
+export const jsonWithin = (bytes: number) =>
+  z.refine<unknown>((value) => hasAtMostBytes(value, bytes), {
+    error: `must be at most ${inJson(bytes)}`,
+    abort: true,
+  })
 
 /** Any JSON object that PostgreSQL can store. */
 export const jsonObject = z

@@ -63,8 +63,12 @@ export const maxPrice = 9_999_999.99
 export const maxTokenText = 400_000
 /** The largest body with such a text, in bytes: JSON may write each UTF-16 unit as `\uXXXX`. */
 export const maxTokenBody = 3 * 1024 * 1024
-/** The longest report or transcript of a session that is sent as text, in characters. */
-export const maxSessionText = 1_000_000
+/** The most values in a JSON body, nested ones included, unless its endpoint has a limit of its own. */
+export const maxBodyValues = 20_000
+/** The largest transcript of a session, a list of messages or text, in bytes of JSON. */
+export const maxTranscriptBytes = 1024 * 1024
+/** The largest performance report of a session, an object or text, in bytes of JSON. */
+export const maxReportBytes = 64 * 1024
 /** The most fields of a performance report. Reading and printing it takes time with each. */
 export const maxReportFields = 200
 /** The most values in a performance report, nested ones included. */

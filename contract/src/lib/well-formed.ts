@@ -14,6 +14,18 @@ export const isWellFormedJson = (value: unknown, levels = maxJsonLevels): boolea
   )
 }
 
+/** Whether a value takes at most this many bytes as JSON in UTF-8. Check its depth first: writing it is recursive. */
+export const hasAtMostBytes = (value: unknown, most: number): boolean => {
+  const json = JSON.stringify(value)
+  let bytes = json.length
+  for (let at = 0; at < json.length && bytes <= most; at += 1) {
+    const unit = json.charCodeAt(at)
+    // The two units of a surrogate pair take four bytes.
+    if (unit >= 0x80) bytes += unit < 0x800 || (unit & 0xf800) === 0xd800 ? 1 : 2
+  }
+  return bytes <= most
+}
+
 /**
  * Whether a JSON value holds at most this many values, at any depth. It ends early and copies nothing, so that it is cheap
  * for any body.

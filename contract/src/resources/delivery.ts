@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
-import { atMostCharacters, withCommas } from '../lib/at-most.ts'
+import { withCommas } from '../lib/at-most.ts'
 import { maxMessages, messages } from '../lib/conversation.ts'
 import { endpoint, item, list } from '../lib/endpoint.ts'
-import { isoTime, limitedText, requiredText, scoreScaleEnd } from '../lib/fields.ts'
+import { isoTime, jsonWithin, limitedText, requiredText, scoreScaleEnd } from '../lib/fields.ts'
 import {
   maxBody,
   maxLength,
+  maxReportBytes,
   maxReportFields,
   maxReportValues,
-  maxSessionText,
+  maxTranscriptBytes,
 } from '../lib/limits.ts'
 import { pageQuery } from '../lib/paging.ts'
 import { hasFewFields } from '../lib/report.ts'
@@ -19,14 +20,10 @@ import { composition } from './compositions.ts'
 
 const requiredId = (name: string) => z.string({ error: `${name} must be an id` })
 
-const storable = z.refine<unknown>(
-  (value) => isWellFormedJson(value),
-  'must be valid Unicode text without NUL characters, at most 100 levels deep',
-)
-const notTooLong = z.refine<unknown>(
-  (value) => typeof value !== 'string' || value.length <= maxSessionText,
-  { error: atMostCharacters(maxSessionText), abort: true },
-)
+const storable = z.refine<unknown>((value) => isWellFormedJson(value), {
+  error: 'must be valid Unicode text without NUL characters, at most 100 levels deep',
+  abort: true,
+})
 /** An object that is not copied: `z.record` would copy hundreds of thousands of fields before they are counted. */
 const anyObject = z
   .custom<Record<string, unknown>>(
@@ -35,19 +32,19 @@ const anyObject = z
   .check(z.meta({ type: 'object', additionalProperties: {} }))
 /** A performance report: an object, or its JSON as text (spec section 3). */
 const report = z.union([anyObject, z.string()], { error: 'must be an object or JSON text' }).check(
-  notTooLong,
+  storable,
+  jsonWithin(maxReportBytes),
   z.refine(hasFewFields, { error: `must have at most ${maxReportFields} fields`, abort: true }),
   z.refine((value) => hasAtMostValues(value, maxReportValues), {
     error: `must have at most ${withCommas(maxReportValues)} values, nested ones included`,
     abort: true,
   }),
-  storable,
 )
 const transcript = z
   .union([messages, z.string()], {
     error: `must be text, or a list of at most ${maxMessages} messages`,
   })
-  .check(notTooLong, storable)
+  .check(storable, jsonWithin(maxTranscriptBytes))
 
 const endStatus = requiredText('Status is required', 50).check(
   z.overwrite(storedStatus),

@@ -19,7 +19,7 @@ export const scimUrns = {
 /** The most people of one response, and how many there are where a request does not say. */
 export const scimPage = { most: 200, usual: 100 } as const
 
-const maxOperations = 100
+const maxPatchValues = 200
 const maxValues = 20
 const maxPath = 300
 const maxValueLevels = 10
@@ -151,13 +151,11 @@ export const scim = {
   patch: endpoint('PATCH', '/scim/v2/Users/{user_id}', {
     ...{ feature, access },
     summary: 'Changes some fields of a person. Paths that are not stored are ignored.',
+    maxValues: maxPatchValues,
     body: z.object({
       Operations: z
         .array(operation, { error: 'must be a list of operations' })
-        .check(
-          z.minLength(1, 'must have an operation'),
-          z.maxLength(maxOperations, `must be at most ${maxOperations}`),
-        ),
+        .check(z.minLength(1, 'must have an operation')),
     }),
     response: item(scimUser),
   }),

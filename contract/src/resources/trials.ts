@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { messages } from '../lib/conversation.ts'
 import { endpoint, file, item, list, noContent } from '../lib/endpoint.ts'
-import { jsonObject, limitedText, modelText, requiredText } from '../lib/fields.ts'
-import { maxTokenBody, maxTokenText } from '../lib/limits.ts'
+import { jsonObject, jsonWithin, limitedText, modelText, requiredText } from '../lib/fields.ts'
+import { maxReportBytes, maxTokenBody, maxTokenText, maxTranscriptBytes } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 
 const promptText = modelText(maxTokenText)
@@ -78,13 +78,15 @@ export const trial = z.extend(trialSummary, {
 
 export type Trial = z.infer<typeof trial>
 
+const sentMessages = messages.check(jsonWithin(maxTranscriptBytes))
+
 const trialInput = z.object({
   name: requiredText(validationMessages.name),
   mode_id: z.string({ error: 'must be an id' }),
   persona_id: z.string({ error: 'must be an id' }),
   prompt: promptText,
-  messages: messages.check(z.minLength(1, 'must have at least one message')),
-  report: z.nullish(jsonObject),
+  messages: sentMessages.check(z.minLength(1, 'must have at least one message')),
+  report: z.nullish(jsonObject.check(jsonWithin(maxReportBytes))),
   coaching: z.nullish(promptText),
   expectations: z._default(expectations, []),
 })
@@ -100,7 +102,7 @@ export const trials = {
     ...limits,
     summary:
       'Streams the persona’s next message as server-sent events: `start`, one `text` for each word, then `end` or `failed`.',
-    body: z.object({ prompt: promptText, messages, conversation }),
+    body: z.object({ prompt: promptText, messages: sentMessages, conversation }),
     response: file('text/event-stream'),
   }),
   judge: endpoint('POST', '/v1/trials/judge', {
@@ -109,7 +111,7 @@ export const trials = {
     body: z.object({
       kind: z.enum(['report', 'coaching'], { error: 'must be report or coaching' }),
       template: promptText,
-      messages,
+      messages: sentMessages,
       conversation,
     }),
     response: item(
@@ -127,7 +129,7 @@ export const trials = {
     summary: 'Tells which expectations a conversation meets, each with a quote.',
     body: z.object({
       expectations: expectations.check(z.minLength(1, 'must have at least one expectation')),
-      messages,
+      messages: sentMessages,
       conversation,
     }),
     response: item(

@@ -23,10 +23,10 @@ test.each<[string, string, ReturnType<typeof refusal>]>([
   ['a JSON string', '"Automotive"', notObject],
   ['a number', '7', notObject],
   ['null', 'null', notObject],
-  ['an array of 100,000 levels', '['.repeat(100_000) + ']'.repeat(100_000), notObject],
+  ['an array of 15,000 levels', '['.repeat(15_000) + ']'.repeat(15_000), notObject],
   [
-    'an object of 100,000 levels in one field',
-    `{"name":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
+    'an object of 15,000 levels in one field',
+    `{"name":${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}}`,
     refusal(400, 'name must be text'),
   ],
   ['a prototype', '{"__proto__":{"admin":true},"name":"a","details":"b"}', invalidJson],

@@ -1,9 +1,9 @@
-import { csvText, uploadedFile } from '@greenroom/contract'
+import { csvText, hasAtMostValues, maxBodyValues, uploadedFile } from '@greenroom/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asksForPassword } from '../access/confirmation.ts'
 import type { Database } from '../database/database.ts'
 import { databaseFull } from './database-error.ts'
-import { HttpError, unknownPath } from './http-error.ts'
+import { HttpError, refuse, tooManyValues, unknownPath } from './http-error.ts'
 import { requireKnownFilters } from './parse-request.ts'
 import { apiPrefix, pathIn, routed } from './paths.ts'
 import type { Route } from './route.ts'
@@ -50,6 +50,8 @@ const mountRoute = (app: FastifyInstance, { db, hasFreeSpace }: Resources, route
     ...(changes && endpoint.method !== 'DELETE' && { preHandler: requireFreeSpace }),
     handler: async (request, reply) => {
       requireKnownFilters(endpoint, request.query)
+      const { maxValues = maxBodyValues } = endpoint
+      if (!hasAtMostValues(request.body, maxValues)) refuse(400, tooManyValues(maxValues))
       const { status, body, headers = {} } = await handle(db, request)
       reply.status(status)
       if (body !== null) reply.type('application/json; charset=utf-8')

@@ -4,12 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import fastifyCompress from '@fastify/compress'
-import { maxBody } from '@greenroom/contract'
+import { maxBody, maxBodyValues } from '@greenroom/contract'
 import fastify from 'fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { invalidJson, sendError } from './error-handler.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError, tooManyValues } from './http-error.ts'
 import { logging } from './logging.ts'
 import { metrics as counted } from '../lib/metrics/metrics.ts'
 import type { LogSink } from './logging.ts'
@@ -130,10 +130,30 @@ export const acceptJson = (app: FastifyInstance): void => {
       if (body.length === 0) return done(null, undefined)
       // Decoding invalid UTF-8 would store another text than was sent.
       if (!isUtf8(body)) return done(new HttpError(400, invalidJson))
+      if (hasTooManyValues(body)) return done(new HttpError(400, tooManyValues(maxBodyValues)))
       return parse(request, body.toString(), done)
     },
   )
 }
+
+/**
+ * Whether a JSON text certainly has more values than any endpoint takes: reading hundreds of thousands would hold up all
+ * others. Each value but the first of a list or an object follows a comma, so there are at least half as many values as
+ * commas and brackets.
+ */
+const hasTooManyValues = (json: Buffer) => {
+  let marks = 0
+  let inText = false
+  for (let at = 0; at < json.length && marks <= 2 * maxBodyValues + 1; at += 1) {
+    const byte = json[at]
+    if (byte === quote) inText = !inText
+    else if (inText) at += byte === backslash ? 1 : 0
+    else if (byte === comma || byte === bracket || byte === brace) marks += 1
+  }
+  return marks > 2 * maxBodyValues + 1
+}
+
+const [quote, backslash, comma, bracket, brace] = Buffer.from('"\\,[{')
 
 /** Compresses responses from 1 kB. Fast rather than small, since whole lists can have megabytes. */
 export const enableCompression = async (app: FastifyInstance): Promise<void> => {

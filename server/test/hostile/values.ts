@@ -13,8 +13,8 @@ const textValue = (name: string, text: string): HostileValue => ({
   json: JSON.stringify(text),
 })
 const deepValue = (open: string, close: string): HostileValue => ({
-  name: `100,000 levels of ${open}`,
-  json: `${open.repeat(100_000)}1${close.repeat(100_000)}`,
+  name: `15,000 levels of ${open}`,
+  json: `${open.repeat(15_000)}1${close.repeat(15_000)}`,
 })
 
 const invalidJson = [

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { setImmediate as endOfTick } from 'node:timers/promises'
+
+/**
+ * How long this thread has worked, in milliseconds. On Linux it is time of the processor, so that a busy machine does not
+ * count; elsewhere it is time of the clock.
+ */
+const workedMs = (): number => {
+  if (process.platform !== 'linux') return performance.now()
+  const [nanoseconds] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')
+  return Number(nanoseconds) / 1_000_000
+}
+
+/** The longest time for which this thread, and the server in it, let nothing else run beside some work, in milliseconds. */
+export const longestTurn = async (work: () => Promise<unknown>): Promise<number> => {
+  let isDone = false
+  const done = work().finally(() => {
+    isDone = true
+  })
+  let longest = 0
+  let last = workedMs()
+  while (!isDone) {
+    await endOfTick()
+    const now = workedMs()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  await done
+  return longest
+}
