@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
@@ -29,6 +30,29 @@ export const jsonRow = <T>(
     const [found] = await find(db, ...values)
     return found && new RawResponse(found.json)
   }
+}
+
+/**
+ * Sends a list of items that can be large one by one, so that it takes the memory of one.
+ * @param read returns an item as JSON; `undefined` if it is gone
+ */
+export const streamedList = <Item>(
+  ids: readonly string[],
+  read: (id: string) => Promise<string | undefined>,
+) => new RawResponse<Item[]>(Readable.from(jsonOf(ids, read)))
+
+async function* jsonOf(
+  ids: readonly string[],
+  read: (id: string) => Promise<string | undefined>,
+): AsyncGenerator<string, void> {
+  let before = '['
+  for (const id of ids) {
+    const json = await read(id)
+    if (json === undefined) continue
+    yield before + json
+    before = ','
+  }
+  yield before === '[' ? '[]' : ']'
 }
 
 /** A time as responses show it: UTC, ISO 8601, with milliseconds. */

@@ -26,6 +26,8 @@ export interface LongList {
   readonly newestFirst?: boolean
   /** Rows to read at once when the whole list is sent; choose it for about a megabyte of JSON. */
   readonly batchSize: number
+  /** The bytes of a row, where some are large: a batch or a page of them ends early, so that it fits into memory. */
+  readonly rowSize?: Sql
   /** Where counting stops, for a list whose rows take long to count. */
   readonly maxTotal?: number
 }
@@ -60,6 +62,7 @@ export interface PageCursor {
 export interface Page {
   /** A JSON array. */
   readonly json: string
+  readonly rows: number
   /** The sort key of the last row, if more rows follow. */
   readonly end: PageCursor | undefined
   /** The number of all rows, if requested. */
@@ -81,12 +84,13 @@ export const readPage = async (
   list: LongList,
   request: PageRequest,
 ): Promise<Page> => {
-  const [{ json, position, id }, total] = await Promise.all([
+  const [{ json, rows, position, id }, total] = await Promise.all([
     onlyRow(db, pageStatement(list, request)),
     request.withTotal ? countRows(db, list) : undefined,
   ])
   return {
     json: json ?? '[]',
+    rows,
     end: position === null || id === null ? undefined : { position, id },
     total,
   }
@@ -107,9 +111,13 @@ const countStatement = (list: LongList) => {
 
 interface PageRow {
   json: string | null
+  rows: number
   position: number | null
   id: string | null
 }
+
+/** The most bytes of a batch of large rows. Values that PostgreSQL has compressed may have a hundred times as many. */
+const mostBytes = 256 * 1024
 
 /**
  * Looks at one row more than requested, to know whether more follow. PostgreSQL writes the rows as JSON: `json_agg` takes
@@ -117,7 +125,7 @@ interface PageRow {
  */
 export const pageStatement = (list: LongList, { limit, after }: PageRequest) => {
   const { fields, table, joins = sql``, where = sql`true`, search, order, id } = list
-  const { newestFirst = false, hasNumericId = false } = list
+  const { newestFirst = false, hasNumericId = false, rowSize } = list
   const direction = newestFirst ? sql`desc` : sql`asc`
   const follows = newestFirst ? sql`<` : sql`>`
   const isAfterCursor = after
@@ -127,23 +135,29 @@ export const pageStatement = (list: LongList, { limit, after }: PageRequest) => 
   const rows = search
     ? foundRows({ ...list, where: sql`${where} and ${isAfterCursor}`, search }, limit + 1)
     : sql`${table} ${joins} where ${where} and ${isAfterCursor}`
+  const sizes = rowSize ? sql`${rowSize} as size, sum(${rowSize}) over page as bytes,` : sql``
+  const fits = rowSize ? sql`where bytes - size < ${mostBytes}` : sql``
+  const isLast = rowSize
+    ? sql`(number = ${limit} or bytes >= ${mostBytes})`
+    : sql`number = ${limit}`
   const sorted = sql`order by ${order.column} ${direction}, ${id} ${direction}`
   return sql<PageRow>`
-    select json_agg(item)::text as json,
-      max(position) filter (where number = ${limit} and more) as position,
-      max(key) filter (where number = ${limit} and more) as id
+    select json_agg(item)::text as json, count(*)::integer as rows,
+      max(position) filter (where ${isLast} and more) as position,
+      max(key) filter (where ${isLast} and more) as id
     from (
       select
         (select item from (select ${fields}) item),
         row_number() over page as number,
         lead(true, 1, false) over page as more,
+        ${sizes}
         ${order.toNumber} as position,
         ${key}::text as key
       from ${rows}
       window page as (${sorted})
       ${sorted}
       limit ${limit}
-    ) page`
+    ) page ${fits}`
 }
 
 const toBigint = (hex: string) => sql`${BigInt.asIntN(64, BigInt(`0x${hex}`)).toString()}::bigint`

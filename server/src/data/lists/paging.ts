@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buildPath, pageHeaders } from '@greenroom/contract'
 import type { Endpoint, OutputOf, Schema } from '@greenroom/contract'
+import { sql } from 'kysely'
 import type { $ZodType } from 'zod/v4/core'
 import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/http-error.ts'
@@ -38,14 +39,27 @@ export const servePages = <
     const cursor = after === undefined ? undefined : decodeCursor(after)
     const list = await listOf(call)
     if (limit === undefined) return wholeList(call.db, list)
-    const page = await readPage(call.db, list, { limit, after: cursor, withTotal: true })
+    const first = list.rowSize ? Math.min(limit, list.batchSize) : limit
+    const page = await readPage(call.db, list, { limit: first, after: cursor, withTotal: true })
+    const isCut = page.end !== undefined && page.rows < limit
+    const end = isCut ? await findEnd(call.db, list, { limit, after: cursor }) : page.end
     const path = `${apiPrefix}${buildPath(endpoint, call.params)}`
-    const next = page.end && `<${path}?${nextQuery(limit, page.end, filters)}>; rel="next"`
-    return new RawResponse(page.json, {
+    const next = end && `<${path}?${nextQuery(limit, end, filters)}>; rel="next"`
+    return new RawResponse(isCut ? Readable.from(jsonOf(call.db, list, page, limit)) : page.json, {
       [pageHeaders.total]: String(page.total),
       ...(next && { [pageHeaders.next]: next }),
     })
   })
+
+/** Finds where a page ends that is sent in batches, without reading its large rows. */
+const findEnd = async (
+  db: Database,
+  list: LongList,
+  request: { readonly limit: number; readonly after: PageCursor | undefined },
+) => {
+  const { rowSize: _, ...light } = list
+  return (await readPage(db, { ...light, fields: sql`1` }, request)).end
+}
 
 /** The query of the next page, which has the same filters. */
 const nextQuery = (limit: number, end: PageCursor, filters: object) => {
@@ -81,32 +95,36 @@ const wholeList = async (db: Database, list: LongList) => {
   return new RawResponse<never>(first.end ? Readable.from(jsonOf(db, list, first)) : first.json)
 }
 
-async function* jsonOf(db: Database, list: LongList, first: Page) {
+async function* jsonOf(db: Database, list: LongList, first: Page, most?: number) {
   let before = '['
-  for await (const { json } of batches(db, list, first)) {
+  for await (const { json } of batches(db, list, first, most)) {
     yield before + json.slice(1, -1)
     before = ','
   }
   yield ']'
 }
 
-/** All batches of a list after the first; the next is read while one is used. */
+/** All batches of a list, or of so many rows, after the first; the next is read while one is used. */
 export async function* batches(
   db: Database,
   list: LongList,
   first: Page,
+  most = Infinity,
 ): AsyncGenerator<Page, void> {
-  let reading = first.end && readNext(db, list, first.end)
+  let left = most - first.rows
+  let reading = readNext(db, list, first, left)
   yield first
   while (reading) {
     const page = await reading
-    reading = page.end && readNext(db, list, page.end)
+    left -= page.rows
+    reading = readNext(db, list, page, left)
     yield page
   }
 }
 
-const readNext = (db: Database, list: LongList, after: PageCursor) => {
-  const reading = readPage(db, list, { limit: list.batchSize, after })
+const readNext = (db: Database, list: LongList, { end: after }: Page, left: number) => {
+  if (!after || left <= 0) return undefined
+  const reading = readPage(db, list, { limit: Math.min(list.batchSize, left), after })
   // If the client has disconnected, nobody awaits it.
   reading.catch(() => undefined)
   return reading

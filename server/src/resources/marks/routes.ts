@@ -1,10 +1,11 @@
 import { marks, reportFields, reportNumbers } from '@greenroom/contract'
-import type { Mark } from '@greenroom/contract'
+import type { Mark, SessionToMark } from '@greenroom/contract'
 import { change } from '../../data/changes/change.ts'
+import { streamedList } from '../../data/lists/json.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serveOwn } from '../../http/serve.ts'
-import { drawSessions, lockMarkable, readMarks, saveMarks } from './store.ts'
+import { drawSessions, lockMarkable, readDrawn, readMarks, saveMarks } from './store.ts'
 
 const defaultCount = 10
 const noReport = 'This session has no report with an overall score.'
@@ -15,7 +16,12 @@ export const markRoutes: Route[] = [
   // No score of the judge may leave here: whoever has seen one marks towards it.
   serveOwn(marks.queue, async ({ db, actor, query: { mode_id: modeId, count = defaultCount } }) => {
     const drawn = await drawSessions(db, { userId: actor.id, modeId, count })
-    return drawn.map(({ report, ...session }) => ({ ...session, criteria: criteriaOf(report) }))
+    return streamedList<SessionToMark>(drawn, async (session_id) => {
+      const session = await readDrawn(db, session_id)
+      if (!session) return undefined
+      const others = JSON.stringify({ session_id, criteria: criteriaOf(session.report) })
+      return `${others.slice(0, -1)},"transcript":${session.transcript}}`
+    })
   }),
 
   change(marks.save, async ({ db, params: { session_id: id }, body, actor }) => {

@@ -3,17 +3,11 @@ import { sql } from 'kysely'
 import { isoTime } from '../../data/lists/json.ts'
 import { orderedReport } from '../../data/session-report.ts'
 import { newestWithMessages } from '../../data/transcripts.ts'
-import type { TranscribedSession } from '../../data/transcripts.ts'
 import { allRows, firstRow } from '../../database/rows.ts'
 import type { Database } from '../../database/database.ts'
 
 /** The newest sessions of a mode that some are drawn from. */
 const sampled = 500
-
-/** A drawn session with its report, which its caller keeps to itself. */
-interface DrawnSession extends TranscribedSession {
-  readonly report: unknown
-}
 
 /**
  * Draws sessions that a person has not marked: the newest are ordered by their score and cut into as many parts, and one is
@@ -23,7 +17,7 @@ interface DrawnSession extends TranscribedSession {
 export const drawSessions = async (
   db: Database,
   { userId, modeId, count }: { userId: string; modeId: string | undefined; count: number },
-): Promise<DrawnSession[]> => {
+): Promise<string[]> => {
   const modes = modeId
     ? [{ mode_id: modeId }]
     : await db.selectFrom('interaction_modes').select('mode_id').execute()
@@ -37,9 +31,9 @@ export const drawSessions = async (
         where session_marks.session_id = of_mode.session_id and user_id = ${userId})
       limit ${sampled})`,
   )
-  return allRows(
+  const drawn = await allRows(
     db,
-    sql<DrawnSession>`
+    sql<{ session_id: string }>`
     with sample as (${sql.join(markable, sql` union all `)}),
     parts as (
       select session_id, ntile(${count}) over (order by score, session_id) as part from sample
@@ -48,11 +42,20 @@ export const drawSessions = async (
       select distinct on (part) session_id from parts
       order by part, md5(session_id::text || ${userId})
     )
-    select session_id, transcript, ${orderedReport} as report
-    from drawn join sessions using (session_id)
+    select session_id from drawn
     order by session_id`,
   )
+  return drawn.map(({ session_id }) => session_id)
 }
+
+/** Reads a drawn session: its transcript as JSON, and its report, which its caller keeps to itself. */
+export const readDrawn = (db: Database, sessionId: string) =>
+  firstRow(
+    db,
+    sql<{ transcript: string; report: unknown }>`
+    select transcript::text as transcript, ${orderedReport} as report
+    from sessions where session_id = ${sessionId} and transcript is not null`,
+  )
 
 /** Reads a session, and locks it until the transaction ends, so that its comments go with its texts. */
 export const lockMarkable = (db: Database, sessionId: string) =>

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
@@ -150,4 +151,23 @@ test('deletes a session once and audits it', { tags: ['R203', 'R228'] }, async (
 test('responds 404 to unknown users', async () => {
   for (const id of [unknownId, 'x', '%00', "';--"])
     expect((await app.admin('GET', `/api/v1/sessions/user/${id}`)).status).toBe(404)
+})
+
+test('sends a page of large reports in pieces, and names the next page', async () => {
+  // Releases before took such reports. They are random, so that PostgreSQL cannot make them small.
+  const long = () => ({ coaching_summary: randomBytes(150_000).toString('base64') })
+  const all: string[] = []
+  for (let hour = 10; hour < 18; hour += 1)
+    all.unshift(await add({ created_at: at(`${hour}:00`) }, hour === 12 ? null : long()))
+  const first = await list('?limit=5')
+  expect([first.status, ids(first.body)]).toEqual([200, all.slice(0, 5)])
+  expect(first.headers.get('x-total-count')).toBe('8')
+  expect(first.headers.get('content-length')).toBeNull()
+  const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+  const second = await app.admin('GET', next)
+  expect(ids(second.body)).toEqual(all.slice(5))
+  expect(second.headers.get('link')).toBeNull()
+  const whole = await list()
+  expect(ids(whole.body)).toEqual(all)
+  expect(whole.body).toEqual([...Object(first.body), ...Object(second.body)])
 })

@@ -24,6 +24,7 @@ export const sessionsOf = (userId: string): LongList => ({
   id: sql`session_id`,
   newestFirst: true,
   batchSize: 200,
+  rowSize: sql`coalesce(pg_column_size(performance_report), 0)`,
 })
 
 /** A session as the audit log shows it: without its report. */

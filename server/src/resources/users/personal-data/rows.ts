@@ -9,6 +9,8 @@ export interface Rows {
   /** The column that they are ordered by. */
   readonly id: string
   readonly hasNumericId?: boolean
+  /** Whether a row can have megabytes. */
+  readonly isLarge?: boolean
   readonly json: RawBuilder<unknown>
   readonly from: RawBuilder<unknown>
   readonly where: RawBuilder<unknown>
@@ -21,11 +23,12 @@ interface Row {
 }
 
 /** Rows to read at once, so that a slow client holds neither a connection nor much memory. */
-const batchSize = 200
+const batchSizes = { usual: 200, large: 4 }
 
 /** Reads rows in batches. */
 export async function* readRows(db: Database, rows: Rows): AsyncGenerator<Row[]> {
-  const { json, from, where, hasNumericId } = rows
+  const { json, from, where, hasNumericId, isLarge } = rows
+  const batchSize = batchSizes[isLarge ? 'large' : 'usual']
   const id = sql.ref(rows.id)
   const type = hasNumericId ? sql`bigint` : sql`uuid`
   let after: string | undefined = hasNumericId ? '0' : '00000000-0000-0000-0000-000000000000'
@@ -81,6 +84,7 @@ export const listsOf = (userId: string): Readonly<Record<string, Rows>> => {
     },
     'conversations.json': {
       id: 'trial_id',
+      isLarge: true,
       json: sql`row_to_json(trials)`,
       from: sql`trials`,
       where: sql`actor_email = (select email from users where ${isOwn}) or ${isOwn}`,
@@ -94,6 +98,7 @@ export const listsOf = (userId: string): Readonly<Record<string, Rows>> => {
     },
     'sessions.json': {
       id: 'session_id',
+      isLarge: true,
       json: sql`json_build_object(
         'session_id', session_id, 'persona', personas.name, 'mode', interaction_modes.name,
         'status', status, 'start_time', ${isoTime('start_time')}, 'end_time', ${isoTime('end_time')},
