@@ -50,6 +50,7 @@ export default defineConfig({
         'word-text-worker': '../packages/word-text/src/word-text-worker.ts',
         'report-pdf-worker': '../packages/report-pdf/src/report-pdf-worker.ts',
         'token-counter-worker': '../packages/token-counter/src/token-counter-worker.ts',
+        'statistics-worker': 'src/data/model-jobs/statistics-worker.ts',
         backup: 'src/cli/backup.ts',
         restore: 'src/cli/restore.ts',
         doctor: 'src/cli/doctor.ts',

@@ -13,6 +13,8 @@ export interface ItemStore {
   find(db: Database, id: string): Promise<Content | undefined>
   /** Reads an item and locks its row until the transaction ends. */
   lockForUpdate(db: Database, id: string): Promise<Content | undefined>
+  /** Checks a body as an update does, without the database. @returns what it would set */
+  check(body: object): Readonly<Record<string, unknown>>
   /** Tells what an earlier content needs and no longer exists, as a sentence. */
   missing?(content: object, current: object): Promise<string | undefined>
   /** Gives a locked item what an ordinary update takes. */
@@ -28,13 +30,15 @@ export type ItemStores = Readonly<Record<Entity, ItemStore>>
 const rowsOf = (entity: Exclude<Entity, 'personas'>): ItemStore => {
   const resource = entityResources[entity]
   const { store, fields } = crudStore(resource, entity)
-  const update: ItemStore['update'] = async (db, id, content) => {
+  const check: ItemStore['check'] = (content) => {
     const body = parseAs(resource.update.body, content)
     requireIds(body, fields)
-    return explainConflicts(store.update(db, id, body))
+    return body
   }
+  const update: ItemStore['update'] = async (db, id, content) =>
+    explainConflicts(store.update(db, id, check(content)))
   const { find, lockForUpdate } = store
-  return { find, lockForUpdate, update, putBack: update }
+  return { find, lockForUpdate, check, update, putBack: update }
 }
 
 /** Makes the stores of all entities. Only personas have more than the row of their table. */

@@ -2,13 +2,8 @@ import type { Message } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { firstRow } from '../database/rows.ts'
 import { forgetResponses } from './changes/idempotency.ts'
-
-/** A session whose transcript is a list of messages. */
-export interface TranscribedSession {
-  readonly session_id: string
-  readonly transcript: Message[]
-}
 
 /** The time of a session, as the index `sessions_with_transcript` has it. */
 const indexedTime = sql`coalesce(start_time, created_at, created_at)`
@@ -25,6 +20,13 @@ export const newestWithMessages = (modeId: string): RawBuilder<unknown> => sql`
   where transcript @? 'strict $[*]' and not transcript @? ${sql.lit(
     '$[*] ? (!(@.from == "trainee" || @.from == "persona") || !(@.text.type() == "string"))',
   )}`
+
+/** The transcript of a session that has one as a list of messages; `undefined` where it was removed. */
+export const readTranscript = async (db: Database, sessionId: string) => {
+  const statement = sql<{ transcript: Message[] }>`
+    select transcript from sessions where session_id = ${sessionId} and transcript is not null`
+  return (await firstRow(db, statement))?.transcript
+}
 
 /** Whether the words of a session still exist, also in the trash, from where it can be restored. */
 const hasWords = sql`(

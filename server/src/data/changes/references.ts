@@ -30,5 +30,8 @@ export const explainConflicts = async <T>(
   }
 }
 
-const deletedChoice = (field: string) =>
+/** The message about a reference to a missing row. */
+export const deletedChoice = (field: string) =>
   `The selected ${field.replace(/_id$/, '').replaceAll('_', ' ')} does not exist. It may have been deleted.`
+
+export const missingProduct = 'A selected product does not exist. It may have been deleted.'

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ModelLimits, ModelServer } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
-import { firstRow, onlyRow } from '../../database/rows.ts'
+import { allRows, firstRow, onlyRow } from '../../database/rows.ts'
 import type { ModelJobKind } from '../../database/schema.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import type { AuditEntry } from '../changes/audit.ts'
 import { isoTime } from '../lists/json.ts'
-import { callsOf } from './replays.ts'
 import type { Replay, ReplayInput } from './replays.ts'
+import type { CompleteReplay } from './results.ts'
 
 /** The model server, and how much jobs may use it. */
 export interface JobSettings {
@@ -23,13 +23,20 @@ interface NewJob {
   readonly input: Pick<Replay, 'texts'>
   readonly seed: number
   readonly actorEmail: string
-  /** Its replays, each deleted with the words that it holds. */
-  readonly runs: readonly {
+  /** How many calls its replays take. */
+  readonly calls: number
+  /** Its replays, each deleted with the words that it holds. They are read while they are stored. */
+  readonly runs: AsyncIterable<{
     readonly trial_id?: string
     readonly session_id?: string
     readonly input: ReplayInput
-  }[]
+  }>
 }
+
+/** The most text of a job, in bytes: what its replays repeat, and its prompts. */
+export const maxJobText = 50_000_000
+/** Characters to store in one statement. */
+const batchLength = 1_000_000
 
 const today = sql`(now() at time zone 'UTC')::date`
 
@@ -51,8 +58,7 @@ export const callsLeft = async (db: Database, { callsADay }: ModelLimits): Promi
  * @throws HttpError 409 if its calls do not fit into the rest of the day
  */
 export const startJob = async (db: Database, job: NewJob, { server, limits }: JobSettings) => {
-  const { kind, name, input, seed, actorEmail, runs } = job
-  const calls_planned = runs.reduce((sum, run) => sum + callsOf(run.input), 0)
+  const { kind, name, input, seed, actorEmail, calls: calls_planned, runs } = job
   // One start after the other, so that together they never plan more than fits.
   await sql`select pg_advisory_xact_lock(7, 1)`.execute(db)
   const left = await callsLeft(db, limits)
@@ -70,12 +76,39 @@ export const startJob = async (db: Database, job: NewJob, { server, limits }: Jo
     })
     .returning('job_id')
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('model_runs')
-    .values(runs.map((run) => ({ ...run, job_id, input: JSON.stringify(run.input) })))
-    .execute()
+  let batch = []
+  let length = 0
+  for await (const run of runs) {
+    const json = JSON.stringify(run.input)
+    batch.push({ ...run, job_id, input: json })
+    length += json.length
+    if (length < batchLength) continue
+    await db.insertInto('model_runs').values(batch).execute()
+    batch = []
+    length = 0
+  }
+  if (batch.length > 0) await db.insertInto('model_runs').values(batch).execute()
   return { job_id, calls_planned }
 }
+
+/** The numbers of each report: texts are of no use here, and a model may write long ones. */
+const reportNumbers = sql`(
+  select json_agg((
+    select coalesce(json_object_agg(key, value), '{}') from json_each(report)
+    where json_typeof(value) = 'number'))
+  from json_array_elements(output -> 'reports') report)`
+
+/** The replays of a job that are complete. */
+export const completeReplays = (db: Database, jobId: string) =>
+  allRows(
+    db,
+    sql<CompleteReplay>`
+      select coalesce(trial_id, session_id) as id, input ->> 'side' as side,
+        input ->> 'report' as report, coalesce((input ->> 'scale')::integer, 100) as scale,
+        ${reportNumbers} as reports, output -> 'checks' as checks
+      from model_runs where job_id = ${jobId} and next_at is null and error is null
+      order by run_id`,
+  )
 
 /**
  * Counts a call of a job before it is made, so that servers together never make too many.

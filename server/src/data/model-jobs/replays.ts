@@ -44,9 +44,9 @@ interface NextCall extends ChatRequest {
   readonly read: (answer: string) => ReplayOutput
 }
 
-/** How many calls a replay takes. */
-export const callsOf = ({ lines, expectations }: Pick<ReplayInput, 'lines' | 'expectations'>) =>
-  lines.length + judgements + (expectations.length > 0 ? 1 : 0)
+/** How many calls a replay takes, by the numbers of its lines and expectations. */
+export const callsOf = (lines: number, expectations: number) =>
+  lines + judgements + (expectations > 0 ? 1 : 0)
 
 /**
  * The next call of a replay: the persona answers each line of the trainee in turn. Then the conversation is judged, and its

@@ -19,7 +19,7 @@ const simulate = (seed: number, effect: number): CompleteReplay[] => {
     const worth = 60 + (side === 'changed' ? effect : 0) + normal() * standardDeviation.answers
     const judge = () => ({ overall_score: worth + normal() * standardDeviation.judge })
     const id = `trial ${Math.floor(index / 2) % 12}`
-    return { id, side, scale: 100, reports: [judge(), judge()], checks: null }
+    return { id, side, report: 'judge', scale: 100, reports: [judge(), judge()], checks: null }
   })
 }
 

@@ -19,7 +19,7 @@ const simulate = (seed: number, effect: number): CompleteReplay[] => {
     const worth = 60 + (side === 'changed' ? effect : 0) + normal() * standardDeviation.answers
     const judge = () => ({ overall_score: worth + normal() * standardDeviation.judge })
     const id = `trial ${Math.floor(index / 2) % 12}`
-    return { id, side, scale: 100, reports: [judge(), judge()], checks: null }
+    return { id, side, report: 'judge', scale: 100, reports: [judge(), judge()], checks: null }
   })
 }
 
@@ -49,7 +49,8 @@ const replay = (
   met: boolean,
   scale: CompleteReplay['scale'] = 100,
 ): CompleteReplay => ({
-  ...{ id: 'one', side, scale, reports: [{ overall_score: 5 }, { overall_score: 9 }] },
+  ...{ id: 'one', side, report: 'judge', scale },
+  reports: [{ overall_score: 5 }, { overall_score: 9 }],
   checks: [{ expectation: 'stays polite', met, quote: '' }],
 })
 const resultsOf = (...replays: CompleteReplay[]) =>

@@ -1,29 +1,14 @@
 import { mean, reportNumbers, scorePoints, standardDeviation, verdictOf } from '@greenroom/contract'
 import type { ExpectationResult, Experiment, ExperimentVerdict } from '@greenroom/contract'
-import { sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import { allRows } from '../../database/rows.ts'
 import type { ReplayInput } from './replays.ts'
 
 /** A replay that is complete. */
-export interface CompleteReplay extends Pick<ReplayInput, 'side' | 'scale'> {
+export interface CompleteReplay extends Pick<ReplayInput, 'side' | 'report' | 'scale'> {
   /** The id of the kept conversation or the session. */
   readonly id: string
   readonly reports: readonly unknown[]
   readonly checks: readonly ExpectationResult[] | null
 }
-
-/** The replays of a job that are complete. */
-export const replaysOf = (db: Database, jobId: string) =>
-  allRows(
-    db,
-    sql<CompleteReplay>`
-      select coalesce(trial_id, session_id) as id, input ->> 'side' as side,
-        coalesce((input ->> 'scale')::integer, 100) as scale,
-        output -> 'reports' as reports, output -> 'checks' as checks
-      from model_runs where job_id = ${jobId} and next_at is null and error is null
-      order by run_id`,
-  )
 
 interface ScoredReplay extends Pick<CompleteReplay, 'side' | 'checks'> {
   /** The numbers of each report by field, in points of 0 to 100. */
@@ -86,12 +71,24 @@ export const conversationResult = (replays: readonly ScoredReplay[] = []) => ({
 })
 
 /** What a job says. */
-interface JobResult {
+export interface JobResult {
   readonly verdict: ExperimentVerdict
   /** The same for the other numbers of the reports. */
   readonly criteria: Experiment['criteria']
   /** The standard deviation of the differences; of a single one it is stored as null. */
   readonly spread: number
+}
+
+/** The most criteria of a result. Each takes as long as the overall score. */
+const maxCriteria = 30
+
+/** The other numbers of the reports, as the first report of each report prompt has them. */
+const criteriaOf = (replays: readonly CompleteReplay[]) => {
+  const first = new Map<string, unknown>()
+  for (const { report, reports } of replays)
+    if (!first.has(report) && reports.length > 0) first.set(report, reports[0])
+  const names = [...first.values()].flatMap((report) => numbersOf(report).map(([name]) => name))
+  return [...new Set(names)].filter((name) => name !== overall).slice(0, maxCriteria)
 }
 
 /** Works out what the replays of a job say. @returns `undefined` if no conversation has a score on both sides */
@@ -108,10 +105,7 @@ export const resultOf = (
     })
   const differences = differencesIn(overall)
   if (differences.length === 0) return undefined
-  const points = conversations.flat().flatMap((replay) => replay.points)
-  const names = new Set(points.flatMap((one) => [...one.keys()]))
-  names.delete(overall)
-  const criteria = [...names].flatMap((name) => {
+  const criteria = criteriaOf(replays).flatMap((name) => {
     const own = differencesIn(name)
     return own.length > 0
       ? [{ name: name.replaceAll('_', ' '), verdict: verdictOf(own, seed) }]

@@ -1,3 +1,4 @@
+import { WorkerFailure } from '@greenroom/worker-pool'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { openChat, readWhole } from '../../adapters/model-server/chat.ts'
@@ -8,11 +9,11 @@ import type { ModelJobKind } from '../../database/schema.ts'
 import { metrics } from '../../lib/metrics/metrics.ts'
 import type { LabelsOf } from '../../lib/metrics/metrics.ts'
 import { keepWorking } from '../work-loop.ts'
-import { countCall, endJob, isFor, uncountCall } from './jobs.ts'
+import { completeReplays, countCall, endJob, isFor, uncountCall } from './jobs.ts'
 import type { JobSettings } from './jobs.ts'
 import { nextCall } from './replays.ts'
 import type { Replay } from './replays.ts'
-import { replaysOf, resultOf } from './results.ts'
+import { resultInWorker } from './statistics.ts'
 
 /** How long a claim holds. A server that does not renew it for so long counts as dead. */
 const lease = sql`interval '10 seconds'`
@@ -58,12 +59,22 @@ export const runModelJobs = (app: FastifyInstance, runner: Runner): void => {
       busy.delete(run.claim)
     }
   }
+  let isFinishing = false
+  const finish = async (job: EndedJob) => {
+    isFinishing = true
+    try {
+      await finishJob(db, job)
+    } finally {
+      isFinishing = false
+    }
+  }
   const start = async (stopping: AbortSignal) => {
     const kept = busy.size > 0 ? await renew(db, [...busy.keys()]) : []
     for (const [claim, lost] of busy) if (!kept.includes(claim)) lost.abort()
     if (!(await hasJobs(db))) return []
-    while (await finishOne(db));
-    return (await claimRuns(runner)).map((run) => work(run, stopping))
+    const ended = isFinishing ? undefined : await findEnded(db)
+    const finishing = ended ? [finish(ended)] : []
+    return [...finishing, ...(await claimRuns(runner)).map((run) => work(run, stopping))]
   }
   keepWorking(app, { start, failure: 'the work for the language model failed', grace: 0 })
 }
@@ -87,6 +98,12 @@ const renew = async (db: Database, claims: readonly string[]) => {
 /** Lets one server after the other claim runs until the transaction ends, so that together they never claim too many. */
 const lockClaims = (db: Database) => sql`select pg_advisory_xact_lock(7, 0)`.execute(db)
 
+/** Of the texts of a job those of a run. */
+const ownTexts = sql`(
+  select jsonb_object_agg(hash, model_jobs.input -> 'texts' -> hash)
+  from unnest(array[model_runs.input ->> 'prompt', model_runs.input ->> 'report']) hash
+  where hash is not null)`
+
 /** Claims runs for the own model, older jobs first, until all servers together make as many calls as they may. */
 const claimRuns = ({ db, server, limits: { parallel } }: Runner) =>
   db.transaction().execute(async (trx) => {
@@ -96,7 +113,7 @@ const claimRuns = ({ db, server, limits: { parallel } }: Runner) =>
       sql<Claimed>`
         update model_runs set claimed_by = gen_random_uuid(), next_at = now() + ${lease}
         from (
-          select run_id as id, kind, model_jobs.input -> 'texts' as texts
+          select run_id as id, kind, ${ownTexts} as texts
           from model_jobs join model_runs using (job_id)
           where state = 'running' and next_at <= now() and ${isFor(server)}
           order by model_jobs.at, job_id, run_id
@@ -110,26 +127,37 @@ const claimRuns = ({ db, server, limits: { parallel } }: Runner) =>
     )
   })
 
-/** Finishes a job that has no open run. @returns whether there was one */
-const finishOne = (db: Database) =>
-  db.transaction().execute(async (trx) => {
-    const job = await firstRow(
-      trx,
-      sql<{ job_id: string; seed: number; error: string }>`
-        select job_id, seed, coalesce(
-          (select min(error) from model_runs where model_runs.job_id = model_jobs.job_id),
-          'None of its conversations exists any more.') as error
-        from model_jobs
-        where state = 'running' and not exists (
-          select from model_runs where model_runs.job_id = model_jobs.job_id and next_at is not null)
-        limit 1 for update skip locked`,
-    )
-    if (!job) return false
-    const { job_id, seed, error } = job
-    const result = resultOf(await replaysOf(trx, job_id), seed)
-    await endJob(trx, job_id, result ? 'done' : 'failed', result ? { result } : { error })
-    return true
-  })
+interface EndedJob {
+  readonly job_id: string
+  readonly seed: number
+  /** Why it has failed, if it has no result. */
+  readonly error: string
+}
+
+/** Finds a job that has no open run. */
+const findEnded = (db: Database) =>
+  firstRow(
+    db,
+    sql<EndedJob>`
+      select job_id, seed, coalesce(
+        (select min(error) from model_runs where model_runs.job_id = model_jobs.job_id),
+        'None of its conversations exists any more.') as error
+      from model_jobs
+      where state = 'running' and not exists (
+        select from model_runs where model_runs.job_id = model_jobs.job_id and next_at is not null)
+      limit 1`,
+  )
+
+/** Finishes a job. Servers that do it at the same time get the same result, and one of them stores it. */
+const finishJob = async (db: Database, { job_id, seed, error }: EndedJob) => {
+  try {
+    const result = await resultInWorker(await completeReplays(db, job_id), seed)
+    await endJob(db, job_id, result ? 'done' : 'failed', result ? { result } : { error })
+  } catch (failure) {
+    if (!(failure instanceof WorkerFailure)) throw failure
+    await endJob(db, job_id, 'failed', { error: 'Its result could not be worked out.' })
+  }
+}
 
 /** Makes the calls of a run until it is done or a call fails. */
 const workOn = async (runner: Runner, run: Claimed, signals: readonly AbortSignal[]) => {

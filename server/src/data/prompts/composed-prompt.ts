@@ -58,10 +58,6 @@ export const composedPrompt = async (
   return prompt
 }
 
-/** Composes it from what `db` sees, and keeps nothing: for a transaction that is rolled back. */
-export const composeOnce = async (db: Database, modeId: string, personaId: string) =>
-  composeFrom(await readIngredients(db, modeId, personaId))
-
 const composeFrom = (json: string): ComposedPrompt => {
   // oxlint-disable-next-line no-unsafe-type-assertion -- written by our own statement
   const found = JSON.parse(json) as Ingredients

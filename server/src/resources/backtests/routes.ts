@@ -4,8 +4,12 @@ import { change } from '../../data/changes/change.ts'
 import { requireIds } from '../../data/changes/references.ts'
 import { servePages } from '../../data/lists/paging.ts'
 import { readScale } from '../../data/session-scores.ts'
-import { startJob, stopJob } from '../../data/model-jobs/jobs.ts'
+import { maxJobText, startJob, stopJob } from '../../data/model-jobs/jobs.ts'
 import type { JobSettings } from '../../data/model-jobs/jobs.ts'
+import { callsOf } from '../../data/model-jobs/replays.ts'
+import type { ReplayInput } from '../../data/model-jobs/replays.ts'
+import { readTranscript } from '../../data/transcripts.ts'
+import type { Database } from '../../database/database.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
@@ -22,7 +26,8 @@ export const backtestRoutes = (settings: JobSettings): Route[] => [
     requireIds(body, ['report_detail_id'])
     const { report_detail_id } = body
     const saved = (await findReport(db, report_detail_id)) ?? notFound('report', 'report_detail_id')
-    const sessions = await sessionsToJudge(db, saved.mode_id, body.sessions)
+    const newest = await sessionsToJudge(db, saved.mode_id, body.sessions)
+    const sessions = thatFit(newest)
     if (sessions.length === 0) refuse(409, nothingToJudge)
     const current = fromWire(saved.prompt_template)
     const changed = fromWire(body.text)
@@ -35,12 +40,8 @@ export const backtestRoutes = (settings: JobSettings): Route[] => [
       ...({ kind: entity, name: saved.name, seed: randomInt(maxWhole) } as const),
       actorEmail: actor.name,
       input: { report_detail_id, sessions: sessions.length, texts },
-      runs: sessions.flatMap(({ session_id, transcript: opening }) =>
-        sides.map((side) => ({
-          session_id,
-          input: { ...side, repeat: 1, opening, lines: [], expectations: [] },
-        })),
-      ),
+      calls: sessions.length * sides.length * callsOf(0, 0),
+      runs: runsOf(db, sessions, sides),
     }
     const { job_id: id, calls_planned } = await startJob(db, job, settings)
     const after = { report_detail_id, sessions: sessions.length, calls_planned }
@@ -65,3 +66,24 @@ export const backtestRoutes = (settings: JobSettings): Route[] => [
     return { result: await readBacktest(db, id, settings.server), audit }
   }),
 ]
+
+/** Those of the newest sessions whose text a job can hold, once for each side. */
+const thatFit = (newest: Awaited<ReturnType<typeof sessionsToJudge>>) => {
+  let total = 0
+  return newest.filter(({ bytes }) => (total += 2 * bytes) <= maxJobText)
+}
+
+type Side = Pick<ReplayInput, 'side' | 'report' | 'scale'>
+
+async function* runsOf(
+  db: Database,
+  sessions: readonly { readonly session_id: string }[],
+  sides: readonly Side[],
+) {
+  for (const { session_id } of sessions) {
+    const opening = await readTranscript(db, session_id)
+    if (!opening) continue
+    for (const side of sides)
+      yield { session_id, input: { ...side, repeat: 1, opening, lines: [], expectations: [] } }
+  }
+}

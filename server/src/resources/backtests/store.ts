@@ -6,10 +6,9 @@ import type { ModelServer } from '../../config/config.ts'
 import { allOf } from '../../data/lists/filters.ts'
 import { byTime } from '../../data/lists/long-list.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
-import { jobFields, readJob } from '../../data/model-jobs/jobs.ts'
-import { byConversation, conversationResult, replaysOf } from '../../data/model-jobs/results.ts'
+import { completeReplays, jobFields, readJob } from '../../data/model-jobs/jobs.ts'
+import { byConversation, conversationResult } from '../../data/model-jobs/results.ts'
 import { newestWithMessages } from '../../data/transcripts.ts'
-import type { TranscribedSession } from '../../data/transcripts.ts'
 import { allRows, firstRow } from '../../database/rows.ts'
 import type { Database } from '../../database/database.ts'
 
@@ -22,12 +21,12 @@ export const findReport = (db: Database, id: string) =>
       from mode_reports join interaction_modes using (mode_id) where report_detail_id = ${id}`,
   )
 
-/** The newest sessions of a mode that can be judged. */
+/** The newest sessions of a mode that can be judged, with the bytes of their transcripts. */
 export const sessionsToJudge = (db: Database, modeId: string, count: number) =>
   allRows(
     db,
-    sql<TranscribedSession>`
-      select session_id, transcript
+    sql<{ session_id: string; bytes: number }>`
+      select session_id, octet_length(transcript::text) as bytes
       from (${newestWithMessages(modeId)}) with_messages limit ${count}`,
   )
 
@@ -70,7 +69,7 @@ export const readBacktest = async (
   server: ModelServer,
 ): Promise<Backtest> => {
   const backtest = await readJob(db, 'backtests', id, withText(server))
-  const sessions = [...byConversation(await replaysOf(db, id))]
+  const sessions = [...byConversation(await completeReplays(db, id))]
   const judged = sessions.flatMap(([session_id, replays]) => {
     const { current, changed } = conversationResult(replays)
     return current && changed ? [{ session_id, current: current.mean, changed: changed.mean }] : []

@@ -1,6 +1,7 @@
-import { kappaInterval, mean, minMarks, quadraticKappa } from '@greenroom/contract'
+import { mean, minMarks, quadraticKappa } from '@greenroom/contract'
 import type { Agreement, Pair } from '@greenroom/contract'
 import { sql } from 'kysely'
+import { kappaInWorker } from '../../data/model-jobs/statistics.ts'
 import { sessionScores, sessionTime } from '../../data/session-scores.ts'
 import { allRows, firstRow } from '../../database/rows.ts'
 import type { Database } from '../../database/database.ts'
@@ -54,7 +55,7 @@ export async function readAgreement(
   return {
     ...agreement,
     mean_difference: mean(pairs.map(([people, judge]) => people - judge)),
-    kappa: kappaInterval(pairs, seed),
+    kappa: await kappaInWorker(pairs, seed),
     raters: raters === null ? null : { kappa: raters, marks: twice.length },
   }
 }

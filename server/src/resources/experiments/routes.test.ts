@@ -11,6 +11,7 @@ import {
   purposeOf,
 } from '../../../test/experiments.ts'
 import { hangAfter } from '../../../test/model-server.ts'
+import { addProduct } from '../../../test/resource-rows.ts'
 import { allEventsOf, startTrialApp } from '../../../test/trials.ts'
 import type { TrialApp } from '../../../test/trials.ts'
 import { farFromMidnight } from '../../../test/far-from-midnight.ts'
@@ -258,6 +259,15 @@ test('checks contents like a save', async () => {
   expect(await post('/estimate', { changes })).toMatchObject({
     status: 404,
     body: { field: 'changes.0.id' },
+  })
+  const product = { entity: 'products', id: await addProduct(trial.app.db, added.industry_id) }
+  const content = { name: 'Press', details: 'Any.', industry_id: unknownId }
+  expect(await post('/estimate', { changes: [{ ...product, content }] })).toMatchObject({
+    status: 409,
+    body: {
+      field: 'changes.0.content.industry_id',
+      message: 'The selected industry does not exist. It may have been deleted.',
+    },
   })
   const { body } = await admin('GET', `/api/v1/industries`)
   expect(body).toMatchObject([{ details: 'Steel.' }])

@@ -1,20 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  experimentRepeats,
-  experiments,
-  maxExperimentConversations,
-  maxWhole,
-  visibleDifference,
-} from '@greenroom/contract'
+import { experimentRepeats, experiments, maxWhole, visibleDifference } from '@greenroom/contract'
 import type { ExperimentEstimate } from '@greenroom/contract'
 import { requireStillAuthorized } from '../../access/gate.ts'
 import type { ModelLimits } from '../../config/config.ts'
 import { change } from '../../data/changes/change.ts'
 import type { ItemStores } from '../../data/items.ts'
 import { servePages } from '../../data/lists/paging.ts'
-import { callsLeft, lockJob, startJob, stopJob } from '../../data/model-jobs/jobs.ts'
+import { callsLeft, lockJob, maxJobText, startJob, stopJob } from '../../data/model-jobs/jobs.ts'
 import type { JobSettings } from '../../data/model-jobs/jobs.ts'
 import type { Database } from '../../database/database.ts'
 import { eventStreamHeaders, serverSentEvent } from '../../http/event-stream.ts'
@@ -22,7 +16,9 @@ import { refuse } from '../../http/http-error.ts'
 import { RawResponse } from '../../http/route.ts'
 import type { Route } from '../../http/route.ts'
 import { serve, serveOwn } from '../../http/serve.ts'
-import { callsFor, judgesOf, planExperiment } from './plan.ts'
+import { inTurns } from '../../lib/in-turns.ts'
+import { sha256 } from '../../lib/sha256.ts'
+import { callsFor, judgesOf, planExperiment, readLines } from './plan.ts'
 import type { Conversation } from './plan.ts'
 import {
   experimentList,
@@ -44,43 +40,39 @@ const entity = 'experiments'
 
 /** Experiments: unsaved changes, tried on kept conversations (feature `experiments`). */
 export const experimentRoutes = ({ items, stopping, ...settings }: Settings): Route[] => [
-  serve(experiments.estimate, ({ db, body }) =>
-    db.transaction().execute(async (trx) => {
-      const { mode_ids: modes, persona_ids: personas, trial_ids: trials } = body
-      const plan = await planExperiment(trx, items, body.changes)
-      const conversations = plan.conversations
-        .filter((one) => modes?.includes(one.mode_id) ?? true)
-        .filter((one) => personas?.includes(one.persona_id) ?? true)
-        .slice(0, maxExperimentConversations)
-      const counted = conversations.filter((one) => trials?.includes(one.trial_id) ?? true)
-      return {
-        prompts: plan.prompts,
-        conversations: conversations.map(({ trial_id, name, mode_id, persona_id }) => ({
-          trial_id,
-          name,
-          mode_id,
-          persona_id,
-        })),
-        ...(await forecast(trx, counted, settings.limits)),
-        calls_left: await callsLeft(trx, settings.limits),
-      }
-    }),
-  ),
+  serve(experiments.estimate, async ({ db, body }) => {
+    const { changes, trial_ids: trials, ...only } = body
+    const { prompts, conversations } = await planExperiment(db, items, changes, only)
+    const counted = conversations.filter((one) => trials?.includes(one.trial_id) ?? true)
+    return {
+      prompts,
+      conversations: conversations.map(({ trial_id, name, mode_id, persona_id }) => ({
+        trial_id,
+        name,
+        mode_id,
+        persona_id,
+      })),
+      ...(await forecast(db, counted, settings.limits)),
+      calls_left: await callsLeft(db, settings.limits),
+    }
+  }),
 
   change(experiments.create, async ({ db, body, actor }) => {
     const { changes, trial_ids, repeats, seed = randomInt(maxWhole) } = body
-    const { prompts, texts, ...plan } = await planExperiment(db, items, changes)
-    const conversations = plan.conversations.filter(({ trial_id }) => trial_ids.includes(trial_id))
+    const plan = await planExperiment(db, items, changes, { trial_ids })
+    const { prompts, conversations } = plan
     if (conversations.length < new Set(trial_ids).size) refuse(400, notReached, 'trial_ids')
     const name = body.name ?? `${conversations.length} conversations`
-    const used = conversations.flatMap((one) => [one.current_hash, one.changed_hash, one.report])
+    const texts = await textsFor(plan)
+    requireFits(conversations, repeats, texts)
     const job = {
       ...({ kind: entity, name, seed, actorEmail: actor.name } as const),
       input: {
         ...{ changes, prompts, repeats, judges: judgesOf(conversations) },
-        texts: Object.fromEntries(used.map((hash) => [hash, texts.get(hash) ?? ''])),
+        texts: Object.fromEntries(texts),
       },
-      runs: conversations.flatMap((conversation) => replaysOf(conversation, repeats)),
+      calls: callsFor(conversations) * repeats,
+      runs: replaysOf(db, conversations, repeats),
     }
     const { job_id: id, calls_planned } = await startJob(db, job, settings)
     const after = { name, repeats, conversations: conversations.length, calls_planned }
@@ -125,18 +117,47 @@ export const experimentRoutes = ({ items, stopping, ...settings }: Settings): Ro
 const notReached =
   'trial_ids has a conversation that these changes do not reach, or whose mode has no report prompt.'
 
-const replaysOf = (conversation: Conversation, repeats: number) => {
-  const { trial_id, report, scale, opening, lines, expectations } = conversation
-  const sides = [
-    { side: 'current', prompt: conversation.current_hash },
-    { side: 'changed', prompt: conversation.changed_hash },
-  ] as const
-  return sides.flatMap((side) =>
-    Array.from({ length: repeats }, (_, index) => ({
-      trial_id,
-      input: { ...side, repeat: index + 1, report, scale, opening, lines, expectations },
-    })),
+type Plan = Awaited<ReturnType<typeof planExperiment>>
+
+/** The texts that an experiment uses, by their hashes. */
+const textsFor = async ({ conversations, reportOf, textsOf }: Plan) => {
+  const texts = new Map<string, string>()
+  for await (const one of inTurns(conversations))
+    for (const text of [reportOf(one), ...textsOf(one)]) texts.set(sha256(text), text)
+  return texts
+}
+
+/** Refuses an experiment that would store too much. @throws HttpError 400 */
+const requireFits = (
+  conversations: readonly Conversation[],
+  repeats: number,
+  texts: ReadonlyMap<string, string>,
+) => {
+  const repeated = conversations.reduce((sum, { bytes }) => sum + 2 * repeats * bytes, 0)
+  const total = [...texts.values()].reduce((sum, { length }) => sum + length, repeated)
+  if (total <= maxJobText) return
+  const [megabytes, most] = [total, maxJobText].map((bytes) => Math.ceil(bytes / 1_000_000))
+  refuse(
+    400,
+    `This takes ${megabytes} MB of text, and ${most} MB is the most. ${chooseFewer}`,
+    'trial_ids',
   )
+}
+
+const chooseFewer = 'Choose fewer conversations or repeats.'
+
+async function* replaysOf(db: Database, conversations: readonly Conversation[], repeats: number) {
+  for (const { trial_id, report, scale, current_hash, changed_hash } of conversations) {
+    const said = await readLines(db, trial_id)
+    if (!said) continue
+    const sides = [
+      { side: 'current', prompt: current_hash },
+      { side: 'changed', prompt: changed_hash },
+    ] as const
+    for (const side of sides)
+      for (let repeat = 1; repeat <= repeats; repeat += 1)
+        yield { trial_id, input: { ...side, repeat, report, scale, ...said } }
+  }
 }
 
 /** The spread of differences and the seconds a call takes, until an experiment has shown them. */

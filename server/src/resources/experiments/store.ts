@@ -8,14 +8,14 @@ import type {
 } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { ModelServer } from '../../config/config.ts'
-import { isoTime } from '../../data/lists/json.ts'
+import { isoTime, streamedList } from '../../data/lists/json.ts'
 import { allOf } from '../../data/lists/filters.ts'
 import { byTime } from '../../data/lists/long-list.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
 import type { Database } from '../../database/database.ts'
 import { allRows, firstRow } from '../../database/rows.ts'
-import { endJob, jobFields, readJob } from '../../data/model-jobs/jobs.ts'
-import { byConversation, conversationResult, replaysOf } from '../../data/model-jobs/results.ts'
+import { completeReplays, endJob, jobFields, readJob } from '../../data/model-jobs/jobs.ts'
+import { byConversation, conversationResult } from '../../data/model-jobs/results.ts'
 
 const kind = 'experiments'
 
@@ -45,6 +45,8 @@ export const experimentList = ({ entity, id, deleted }: Filters, server: ModelSe
     id: sql`job_id`,
     newestFirst: true,
     batchSize: 50,
+    // Their prompts and all else that is read with them is short.
+    rowSize: sql`pg_column_size(input -> 'changes')`,
   }
 }
 
@@ -62,7 +64,7 @@ export const readExperiment = async (
       where trial_id in (select trial_id from model_runs where job_id = ${id})
       order by created_at, trial_id`,
   )
-  const replays = byConversation(await replaysOf(db, id))
+  const replays = byConversation(await completeReplays(db, id))
   return {
     ...found,
     conversations: conversations.map((one) => ({
@@ -73,17 +75,27 @@ export const readExperiment = async (
 }
 
 /** The replays of an experiment with all that was said, those of a conversation together. */
-export const runsOf = (db: Database, id: string) =>
-  allRows(
+export const runsOf = async (db: Database, id: string) => {
+  const runs = await allRows(
     db,
-    sql<ExperimentRun>`
-      select trial_id, input ->> 'side' as side, (input ->> 'repeat')::integer as repeat,
-        case when error is not null then 'failed' when next_at is null then 'done'
-          when claimed_by is not null then 'running' else 'waiting' end as state,
-        output -> 'messages' as messages, coalesce(output -> 'reports', '[]') as reports,
-        coalesce(output -> 'checks', '[]') as checks, error
-      from model_runs where job_id = ${id} order by trial_id, repeat, side desc`,
+    sql<{ run_id: string }>`
+      select run_id from model_runs
+      where job_id = ${id} order by trial_id, input ->> 'repeat', input ->> 'side' desc`,
   )
+  return streamedList<ExperimentRun>(
+    runs.map(({ run_id }) => run_id),
+    async (runId) => (await firstRow(db, runWithId(runId)))?.json,
+  )
+}
+
+const runWithId = (runId: string) => sql<{ json: string }>`
+  select json_build_object(
+    'trial_id', trial_id, 'side', input ->> 'side', 'repeat', (input ->> 'repeat')::integer,
+    'state', case when error is not null then 'failed' when next_at is null then 'done'
+      when claimed_by is not null then 'running' else 'waiting' end,
+    'messages', output -> 'messages', 'reports', coalesce(output -> 'reports', '[]'),
+    'checks', coalesce(output -> 'checks', '[]'), 'error', error)::text as json
+  from model_runs where run_id = ${runId}`
 
 type Progress = Pick<Experiment, 'state' | 'calls_made' | 'calls_planned'>
 

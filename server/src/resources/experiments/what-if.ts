@@ -1,17 +1,24 @@
-import type { ExperimentChange } from '@greenroom/contract'
-import { definitionOf } from '@greenroom/contract'
-import { sql } from 'kysely'
+import { definitionOf, personaReferences, registry } from '@greenroom/contract'
+import type { ExperimentChange, PromptEntity } from '@greenroom/contract'
+import { deletedChoice, missingProduct } from '../../data/changes/references.ts'
 import type { ItemStores } from '../../data/items.ts'
-import { composeOnce } from '../../data/prompts/composed-prompt.ts'
 import { readPrompts } from '../../data/prompts/prompts-with.ts'
 import type { PromptPair } from '../../data/prompts/prompts-with.ts'
+import { composeText, readSources, sourceKey } from '../../data/prompts/sources.ts'
+import type { Source, Sources } from '../../data/prompts/sources.ts'
 import type { Database } from '../../database/database.ts'
-import { HttpError, notFound } from '../../http/http-error.ts'
+import { HttpError, notFound, refuse } from '../../http/http-error.ts'
+import { isUuid } from '../../http/parse-request.ts'
+import { inTurns } from '../../lib/in-turns.ts'
+import { sha256 } from '../../lib/sha256.ts'
+
+type Values = ReturnType<ItemStores['personas']['check']>
 
 /**
- * Finds the prompts that unsaved changes would change, with their texts by hash. It saves them, composes, and rolls back, so
- * that they pass the same checks as a save and give the same texts. Call it in a transaction.
+ * Finds the prompts that unsaved changes would change. It checks them like a save and gives the same texts, but reads only:
+ * nobody waits for it.
  * @throws HttpError as a save would
+ * @returns the prompts, and a function that composes one with and without the changes
  */
 export const changedPrompts = async (
   db: Database,
@@ -19,33 +26,52 @@ export const changedPrompts = async (
   changes: readonly ExperimentChange[],
 ) => {
   const pairs = await pairsUsing(db, changes)
-  const current = await composeAll(db, pairs)
-  await sql`savepoint before_changes`.execute(db)
-  for (const [index, change] of changes.entries()) await save(db, items, change, index)
-  const changed = await composeAll(db, pairs)
-  await sql`rollback to savepoint before_changes`.execute(db)
-  const texts = new Map([...current, ...changed].map((one) => [one.hash, one.composition.text]))
-  const prompts = pairs
-    .map((pair, index) => ({
-      ...pair,
-      current_hash: current[index]?.hash ?? '',
-      changed_hash: changed[index]?.hash ?? '',
-    }))
-    .filter(({ current_hash, changed_hash }) => current_hash !== changed_hash)
-  return { prompts, texts }
+  const checked = changes.map(({ entity, id, content }, index) => {
+    const values = explained(index, () => items[entity].check(content))
+    return { entity, id, values, index }
+  })
+  const ids = checked.flatMap(({ id, values }) => [
+    id,
+    ...Object.values(values).flat().filter(isId),
+  ])
+  const saved = await readSources(db, pairs, ids)
+  const changed = new Map(saved)
+  for (const { entity, id, values, index } of checked) {
+    const key = sourceKey(entity, id)
+    const source = changed.get(key) ?? notFound(definitionOf(entity).noun, `changes.${index}.id`)
+    explained(index, () => requireReferences(saved, entity, values))
+    changed.set(key, withValues(source, values))
+  }
+  const textsOf = (pair: PromptPair) => [composeText(saved, pair), composeText(changed, pair)]
+  const prompts = []
+  for await (const pair of inTurns(pairs)) {
+    const [current_hash = '', changed_hash = ''] = textsOf(pair).map(sha256)
+    if (current_hash !== changed_hash) prompts.push({ ...pair, current_hash, changed_hash })
+  }
+  return { prompts, textsOf }
 }
 
-const save = async (
-  db: Database,
-  items: ItemStores,
-  { entity, id, content }: ExperimentChange,
-  index: number,
-) => {
-  const store = items[entity]
-  if (!(await store.lockForUpdate(db, id)))
-    notFound(definitionOf(entity).noun, `changes.${index}.id`)
+/** An item as a save of these values would leave it. */
+const withValues = (source: Source, values: Values): Source => ({
+  ...source,
+  name: textOr(source.name, values['name']),
+  text: textOr(source.text, values[registry[source.entity].text]),
+  gender: textOr(source.gender, values['gender']),
+  products: Array.isArray(values['product_ids'])
+    ? [...new Set(values['product_ids'].filter(isId).map((id) => id.toLowerCase()))]
+    : source.products,
+  links: { ...source.links, ...values },
+})
+
+const textOr = (otherwise: string, value: unknown) =>
+  typeof value === 'string' ? value : otherwise
+
+const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value)
+
+/** Names the change in an error about its content. */
+const explained = <Result>(index: number, check: () => Result): Result => {
   try {
-    await store.update(db, id, content)
+    return check()
   } catch (error) {
     if (!(error instanceof HttpError) || error.field === undefined) throw error
     const field = `changes.${index}.content.${error.field}`
@@ -53,11 +79,16 @@ const save = async (
   }
 }
 
-const composeAll = async (db: Database, pairs: readonly PromptPair[]) => {
-  const prompts = []
-  for (const { mode_id, persona_id } of pairs)
-    prompts.push(await composeOnce(db, mode_id, persona_id))
-  return prompts
+/** Checks that all exists that an item would refer to. */
+const requireReferences = (saved: Sources, entity: PromptEntity, values: Values) => {
+  const has = (of: PromptEntity, id: unknown) => isId(id) && saved.has(sourceKey(of, id))
+  for (const of of personaReferences) {
+    const { id: field } = registry[of]
+    if (of === entity || values[field] === undefined) continue
+    if (!has(of, values[field])) refuse(409, deletedChoice(field), field)
+  }
+  const products = [values['product_ids'] ?? []].flat()
+  if (!products.every((id) => has('products', id))) refuse(409, missingProduct, 'product_ids')
 }
 
 /** The prompts of active modes and personas that use one of these items. */

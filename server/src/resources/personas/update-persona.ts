@@ -3,7 +3,7 @@ import type { OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Files } from '../../adapters/files/files.ts'
 import type { Database } from '../../database/database.ts'
-import { explainConflicts, requireIds } from '../../data/changes/references.ts'
+import { explainConflicts, missingProduct, requireIds } from '../../data/changes/references.ts'
 import type { ItemStore } from '../../data/items.ts'
 import { refuse } from '../../http/http-error.ts'
 import { isUuid, parseAs } from '../../http/parse-request.ts'
@@ -37,13 +37,16 @@ export const readValues = (input: Input): Values => {
   return { ...values, profile_pic: profile_pic === '' ? null : profile_pic }
 }
 
+const requireProductIds = (ids: readonly string[]) => {
+  if (!ids.every(isUuid)) refuse(400, missingProduct, 'product_ids')
+}
+
 /** Checks that products exist, and locks them until the transaction ends. */
 export const requireProducts = async (db: Database, ids: readonly string[]): Promise<void> => {
-  const missing = 'A selected product does not exist. It may have been deleted.'
-  if (!ids.every(isUuid)) refuse(400, missing, 'product_ids')
+  requireProductIds(ids)
   const { rows } = await sql`
     select 1 from products where product_id = any (${ids}::uuid[]) for key share`.execute(db)
-  if (rows.length < new Set(ids).size) refuse(409, missing, 'product_ids')
+  if (rows.length < new Set(ids).size) refuse(409, missingProduct, 'product_ids')
 }
 
 /** Personas as items with a history. */
@@ -56,6 +59,12 @@ export const personaItems = (files: Files): ItemStore => ({
     const name = fileNameIn(picture)
     if (name === undefined || picture === pictureOf(current) || (await files.has(name))) return
     return 'The picture that it had before no longer exists.'
+  },
+  check: (body) => {
+    const parsed = parseAs(personas.update.body, body)
+    requireProductIds(parsed.product_ids ?? [])
+    readValues(parsed)
+    return parsed
   },
   update: async (db, id, body) => updatePersona(db, id, parseAs(personas.update.body, body)),
   putBack: async (db, id, content) => {

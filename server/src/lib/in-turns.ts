@@ -1,0 +1,16 @@
+import { setImmediate as endOfTick } from 'node:timers/promises'
+
+/** How long a turn takes, in milliseconds. */
+const turnMs = 10
+
+/** Goes through items in short turns, and lets other requests run in between. */
+export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item, void> {
+  let startedAt = performance.now()
+  for (const item of items) {
+    if (performance.now() - startedAt > turnMs) {
+      await endOfTick()
+      startedAt = performance.now()
+    }
+    yield item
+  }
+}

@@ -1,0 +1,91 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import {
+  addConversations,
+  ended,
+  experimentsPath,
+  industryChange,
+  purposeOf,
+} from '../../../test/experiments.ts'
+import { farFromMidnight } from '../../../test/far-from-midnight.ts'
+import { words } from '../../../test/model-server.ts'
+import { holdLock } from '../../../test/new-database.ts'
+import { startTrialApp } from '../../../test/trials.ts'
+import type { TrialApp } from '../../../test/trials.ts'
+
+let trial: TrialApp
+let added: Awaited<ReturnType<typeof addConversations>>
+beforeAll(async () => {
+  trial = await startTrialApp({ modelLimits: { parallel: 4, callsADay: 2000 } })
+  added = await addConversations(trial.app.db, trial.app.admin, 6)
+})
+afterAll(() => trial.close())
+beforeEach(() => farFromMidnight())
+
+const { admin } = { admin: ((...call) => trial.app.admin(...call)) as TrialApp['app']['admin'] }
+const post = (path: string, body: object) => admin('POST', experimentsPath + path, body)
+const changes = () => [industryChange(added.industry_id, 'Steel, and more.')]
+
+test('refuses an experiment of more than 50 MB of text, and names its size', async () => {
+  const { db } = trial.app
+  const kept = await db.selectFrom('trials').select(['trial_id', 'messages']).execute()
+  const long = Array.from({ length: 50 }, () => ({ from: 'trainee', text: 'x'.repeat(19_000) }))
+  await db
+    .updateTable('trials')
+    .set({ messages: JSON.stringify(long) })
+    .execute()
+  try {
+    const { trial_ids } = added
+    expect(await post('', { changes: changes(), trial_ids, repeats: 5 })).toMatchObject({
+      status: 400,
+      body: {
+        field: 'trial_ids',
+        message:
+          'This takes 58 MB of text, and 50 MB is the most. Choose fewer conversations or repeats.',
+      },
+    })
+    expect(await db.selectFrom('model_jobs').selectAll().execute()).toEqual([])
+  } finally {
+    for (const { trial_id, messages } of kept)
+      await db
+        .updateTable('trials')
+        .set({ messages: JSON.stringify(messages) })
+        .where('trial_id', '=', trial_id)
+        .execute()
+  }
+})
+
+test('estimates while others hold all that the changes touch, in at most 12 statements', async () => {
+  const { db, databaseUrl } = trial.app
+  const release = await holdLock(
+    { connectionString: databaseUrl },
+    'select from industries for update; select from personas for update; select from interaction_modes for update',
+  )
+  const query = vi.spyOn(Client.prototype, 'query')
+  try {
+    const before = await db.selectFrom('industries').selectAll().execute()
+    query.mockClear()
+    expect(await post('/estimate', { changes: changes() })).toMatchObject({ status: 200 })
+    // What loops in the background ask each second is among them.
+    expect(query.mock.calls.length).toBeLessThanOrEqual(12)
+    expect(await db.selectFrom('industries').selectAll().execute()).toEqual(before)
+  } finally {
+    query.mockRestore()
+    await release()
+  }
+})
+
+test('has the first 30 criteria of the first report', async () => {
+  const names = Array.from({ length: 200 }, (_, at) => `c${at}`)
+  const report = JSON.stringify(
+    Object.fromEntries([['overall_score', 50], ...names.slice(1).map((name) => [name, 50])]),
+  )
+  trial.model.answer((response, call) =>
+    words([purposeOf(call) === 'judge' ? report : 'Yes.'])(response, call),
+  )
+  const trial_ids = added.trial_ids.slice(1)
+  const { body } = await post('', { changes: changes(), trial_ids, repeats: 1 })
+  const done = await ended(admin, Object(body).experiment_id)
+  expect(done).toMatchObject({ state: 'done', verdict: { difference: 0 } })
+  expect(done['criteria']).toHaveLength(30)
+})
