@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup as lookUp } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
+import pLimit from 'p-limit'
 
 /** The address of a webhook is none that events are sent to. The message is a sentence. */
 export class RefusedAddress extends Error {}
@@ -36,14 +37,44 @@ const notSecure = 'The address must begin with https://.'
 const notReachable = 'The address is in a private or special network, which events are not sent to.'
 const notFound = 'The host of the address cannot be found.'
 
+/** How long a look-up may take, and how long its addresses count, in milliseconds. */
+const lookUpTimes = { limit: 2_000, remembered: 30_000 }
+/** A look-up keeps a thread that files and all other look-ups need, also when nobody waits for it any more. */
+const lookUpsAtOnce = 2
+
+/** Returns the addresses of a host; none if it has none, or they are not found in time. */
+type LookUp = (host: string) => Promise<LookupAddress[]>
+
+/** Looks up a host once at a time, and remembers its addresses. */
+const rememberLookUps = (lookUpAll: LookUp): LookUp => {
+  const slots = pLimit(lookUpsAtOnce)
+  const known = new Map<string, Promise<LookupAddress[]>>()
+  const start = (host: string) => {
+    const found = slots(() => lookUpAll(host).catch(() => []))
+    known.set(host, found)
+    void found.then(() => setTimeout(() => known.delete(host), lookUpTimes.remembered).unref())
+    return found
+  }
+  return (host) => {
+    const late = new Promise<LookupAddress[]>((resolve) => {
+      setTimeout(resolve, lookUpTimes.limit, []).unref()
+    })
+    return Promise.race([known.get(host) ?? start(host), late])
+  }
+}
+
 /** Finds the addresses of the host of a URL, to which events may be sent. @throws RefusedAddress */
 export type Resolve = (url: URL) => Promise<LookupAddress[]>
 
 /** Allows public addresses with https, and these networks with http too. @param networks with or without bits */
-export const resolveWithin = (networks: readonly string[]): Resolve => {
+export const resolveWithin = (
+  networks: readonly string[],
+  lookUpAll: LookUp = (host) => lookUp(host, { all: true }),
+): Resolve => {
   const allowed = listOf(networks)
+  const addressesOf = rememberLookUps(lookUpAll)
   return async (url) => {
-    const addresses = await lookUp(hostOf(url), { all: true }).catch(() => [])
+    const addresses = await addressesOf(hostOf(url))
     if (addresses.length === 0) throw new RefusedAddress(notFound)
     // All of them, since a socket may connect to any.
     for (const { address, family } of addresses) {
