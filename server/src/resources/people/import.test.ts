@@ -187,6 +187,16 @@ test('names what is wrong with each line, and then imports nothing', async () =>
   expect(await personOf(good)).toBe(undefined)
 })
 
+test('reads letters of several bytes across the pieces of a long file', async () => {
+  const lines = Array.from(
+    { length: 600 },
+    (_, at) => `p${at}@a.co,${'é€😀'.repeat(at % 7)}x,Zoë,,`,
+  )
+  const { rows } = await preview(file(...lines))
+  const names = rows.map(({ changes }) => changes?.find((one) => one.field === 'first_name')?.after)
+  expect(names).toEqual(lines.map((_, at) => `${'é€😀'.repeat(at % 7)}x`))
+})
+
 test('imports nothing when the file or its outcome has changed since the preview', async () => {
   const email = address()
   const csv = file(`${email},Ada,Quist,,basic`)
@@ -212,6 +222,7 @@ test.each([
   ['email,team,Wage\n', 'Unknown columns: “team”, “Wage”.'],
   ['email,Email\n', 'Repeated columns: “email”.'],
   ['first_name\nAda', 'The column email is missing.'],
+  [','.repeat(100), 'A file can have 100 columns at most.'],
   [`${header}\n"a@b.co,Ada`, 'This is not a valid CSV file.'],
   [file('a@b.co,Ada,"x"y,,'), 'This is not a valid CSV file.'],
   [`${header}\n${'a@b.co,Ada,Quist,,\n'.repeat(5001)}`, 'A file can have 5,000 people at most.'],

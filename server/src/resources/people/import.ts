@@ -15,6 +15,7 @@ import { refuse } from '../../http/http-error.ts'
 import { parseAs } from '../../http/parse-request.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
+import { inTurns } from '../../lib/in-turns.ts'
 import { readPeople } from './read-csv.ts'
 import type { Line } from './read-csv.ts'
 import { subscriptionOf } from '../../data/people.ts'
@@ -46,15 +47,15 @@ interface Outcome {
 }
 
 const dryRun = serve(people.import, async ({ db, body }) => {
-  const lines = readPeople(body)
+  const lines = await readPeople(body)
   const known = await knownOf(db, lines, usersById)
-  return resultOf(body, outcomesOf(lines, known, await allPlans(db).execute()))
+  return resultOf(body, await outcomesOf(lines, known, await allPlans(db).execute()))
 })
 
 const apply = change(people.import, async ({ db, body, query, actor, requestId }) => {
-  const lines = readPeople(body)
+  const lines = await readPeople(body)
   const known = await knownOf(db, lines, lockUsers)
-  const outcomes = outcomesOf(lines, known, await allPlans(db).forShare().execute())
+  const outcomes = await outcomesOf(lines, known, await allPlans(db).forShare().execute())
   const result = resultOf(body, outcomes)
   const wrong = outcomes.find(({ row }) => row.outcome === 'wrong')
   if (wrong) refuse(409, `Nothing was imported: line ${wrong.line.line} is wrong.`)
@@ -100,11 +101,16 @@ const knownOf = async (db: Database, lines: readonly Line[], read: typeof usersB
   )
 }
 
-const outcomesOf = (
+const outcomesOf = async (
   lines: readonly Line[],
   known: ReadonlyMap<string, Known>,
   plans: readonly Plan[],
-) => lines.map((line) => outcomeOf(line, known.get(line.email), plans))
+) => {
+  const outcomes = []
+  for await (const line of inTurns(lines))
+    outcomes.push(outcomeOf(line, known.get(line.email), plans))
+  return outcomes
+}
 
 const outcomeOf = (line: Line, known: Known | undefined, plans: readonly Plan[]): Outcome => {
   const { email, cells } = line

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { setImmediate as endOfTick } from 'node:timers/promises'
 import {
   exportOnlyColumns,
   importColumns,
@@ -7,10 +9,11 @@ import {
   people,
   trimInvisible,
 } from '@greenroom/contract'
-import { CsvError, parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse'
 import * as z from 'zod/mini'
 import { normalizeEmail } from '../../access/sign-in-keys.ts'
 import { refuse } from '../../http/http-error.ts'
+import { inTurns } from '../../lib/in-turns.ts'
 
 type Column = (typeof importColumns)[number]
 
@@ -29,19 +32,25 @@ const lineSchema = z.object({
   ...{ email, phone_number, role, status },
   ...{ first_name: z.optional(first_name), last_name: z.optional(last_name) },
 })
-const records = z.array(
-  z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }),
-)
+const csvRecord = z.object({
+  // Not checked one by one: a line may have millions.
+  record: z.custom<string[]>((cells) => Array.isArray(cells)),
+  info: z.object({ lines: z.number() }),
+})
+/** More columns than any file of people has. */
+const maxColumns = 100
 
 /** Reads a file of people: comma or semicolon, with or without a byte order mark. @throws HttpError 400 */
-export const readPeople = (csv: string): Line[] => {
-  const [header, ...rows] = parseCsv(csv)
+export const readPeople = async (csv: string): Promise<Line[]> => {
+  const [header, ...rows] = await parseCsv(csv)
   if (!header) return refuse(400, 'The file is empty.')
   const columns = columnsOf(header.record)
   if (rows.length > maxImport.rows)
     refuse(400, `A file can have ${maxImport.rows.toLocaleString('en-US')} people at most.`)
   const firstLines = new Map<string, number>()
-  return rows.map(({ record, info: { lines: line } }) => {
+  const lines: Line[] = []
+  for await (const { record, info } of inTurns(rows)) {
+    const { lines: line } = info
     const given: Partial<Record<Column, string>> = {}
     for (const [at, column] of columns.entries()) {
       const cell = column && readCell(column, record[at] ?? '')
@@ -56,8 +65,9 @@ export const readPeople = (csv: string): Line[] => {
         ? `There are ${record.length} cells, but ${columns.length} columns.`
         : (problemOfCells({ email: address, ...cells }) ??
           (first === undefined ? undefined : `Line ${first} has the same address.`))
-    return { line, email: key, cells, problem }
-  })
+    lines.push({ line, email: key, cells, problem })
+  }
+  return lines
 }
 
 /** A cell without the apostrophe that a download puts before what a spreadsheet would take for a formula. */
@@ -79,24 +89,42 @@ const problemOfCells = (cells: Partial<Record<Column, string>>) => {
 }
 
 /** Reads one row more than allowed, and no longer one than people need. */
-const parseCsv = (csv: string) => {
+const parseCsv = async (csv: string) => {
   const [firstLine = ''] = csv.split(/[\r\n]/, 1)
-  try {
-    const parsed = parse(csv, {
+  const parser = Readable.from(chunksOf(csv)).pipe(
+    parse({
       ...{ bom: true, info: true, trim: true, skip_empty_lines: true, relax_column_count: true },
       delimiter: firstLine.includes(';') ? ';' : ',',
-      to: maxImport.rows + 2,
       max_record_size: 10_000,
-    })
-    return records.parse(parsed)
+    }),
+  )
+  const records = []
+  try {
+    for await (const record of parser) {
+      records.push(z.parse(csvRecord, record))
+      if (records.length > maxImport.rows + 1) break
+    }
+    return records
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     return refuse(400, `This is not a valid CSV file. ${error.message}.`)
   }
 }
 
+/** The file in small pieces, so that others have their turn in between. */
+async function* chunksOf(csv: string) {
+  const bytes = Buffer.from(csv)
+  for (let start = 0; start < bytes.length; start += chunkSize) {
+    await endOfTick()
+    yield bytes.subarray(start, start + chunkSize)
+  }
+}
+
+const chunkSize = 2 * 1024
+
 /** What each column is; `undefined` for those that are passed over. */
 const columnsOf = (header: readonly string[]): readonly (Column | undefined)[] => {
+  if (header.length > maxColumns) refuse(400, `A file can have ${maxColumns} columns at most.`)
   const known: readonly string[] = [...importColumns, ...exportOnlyColumns]
   const names = header.map((name) => name.toLowerCase())
   const unknown = header.filter((_, at) => !known.includes(names[at] ?? ''))
