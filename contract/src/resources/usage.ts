@@ -4,7 +4,7 @@ import { entities } from '../entities.ts'
 
 /**
  * What uses an item. `refused` tells whether a delete would be refused, `sentence` is the message of that 409;
- * `users` count and name the items that refer to it, `sessions` those held with it.
+ * `users` count and name the items that refer to it, `sessions` those held with it, up to `maxCounted` + 1.
  */
 export const usageOf = z.object({
   sentence: z.string(),

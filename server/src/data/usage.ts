@@ -1,4 +1,4 @@
-import { definitionOf, entities } from '@greenroom/contract'
+import { definitionOf, entities, maxCounted } from '@greenroom/contract'
 import type { Entity, Usage } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -52,7 +52,9 @@ export const readUsage = async (db: Database, entity: Entity, id: string) => {
   const name = entity === 'mode-reports' ? sql`null::text` : sql.ref('name')
   const usage = sql<Pick<Usage, 'users' | 'sessions'> & { name: string | null }>`
     select ${name} as name, json_build_array(${sql.join(counts)}) as users,
-      (select count(*)::integer from sessions where ${sessionsWith(entity, id)}) as sessions
+      (select count(*)::integer from (
+        select from sessions where ${sessionsWith(entity, id)} limit ${maxCounted + 1}) counted
+      ) as sessions
     from ${sql.table(table)} where ${sql.ref(key)} = ${id}`
   const row = await firstRow(db, usage)
   if (!row) return undefined
@@ -84,7 +86,10 @@ const describeUsage = (
   title: string,
   { users, sessions }: Pick<Usage, 'users' | 'sessions'>,
 ): Pick<Usage, 'sentence' | 'refused'> => {
-  const held = pluralize(sessions, 'session')
+  const held =
+    sessions > maxCounted
+      ? `more than ${maxCounted.toLocaleString('en-US')} sessions`
+      : pluralize(sessions, 'session')
   if (entity === 'personas' && sessions > 0) {
     const sentence = `${title} has ${held}. Delete them under Users and Sessions first.`
     return { refused: true, sentence }

@@ -1,4 +1,4 @@
-import { usage as endpoints } from '@greenroom/contract'
+import { maxCounted, usage as endpoints } from '@greenroom/contract'
 import type { Entity, Usage } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
@@ -31,7 +31,10 @@ export function UsageDetails(row: { entity: Entity; id: string }) {
   const uses = users.map((user) => pluralize(user.count, nounOf(user.entity))).join(' and ')
   // The sentence of a persona has the number of its sessions already.
   const hasSessions = sessions > 0 && (isListed || !isPersona)
-  const count = pluralize(sessions, 'session')
+  const count =
+    sessions > maxCounted
+      ? `more than ${formatNumber(maxCounted)} sessions`
+      : pluralize(sessions, 'session')
   const filter = isPersona ? 'persona_id' : entity === 'interaction-modes' ? 'mode_id' : undefined
   return (
     <>

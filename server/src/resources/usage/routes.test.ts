@@ -104,6 +104,22 @@ test('tells whether the delete of a mode, a persona or a report is refused', asy
   })
 })
 
+test('counts no more than 1,000 sessions, so that a delete that is refused locks nothing for long', async () => {
+  const mode = await addMode(app.db)
+  await addSessions(mode, 1002)
+  expect(await usageOf('personas', persona_id)).toMatchObject({ sessions: 1001 })
+  for (const [entity, id, sentence] of [
+    ['interaction-modes', mode, 'Closing is used by more than 1,000 sessions.'],
+    [
+      ...(['personas', persona_id] as const),
+      'Dana has more than 1,000 sessions. Delete them under Users and Sessions first.',
+    ],
+  ] as const) {
+    expect(await usageOf(entity, id)).toMatchObject({ sentence, sessions: 1001 })
+    expect(await remove(entity, id)).toMatchObject({ status: 409, body: { message: sentence } })
+  }
+})
+
 test('a coaching prompt is not used by anything', async () => {
   await seedStandard(app.db)
   const { prompt_id, name } = await app.db
