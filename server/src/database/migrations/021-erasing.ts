@@ -16,12 +16,16 @@ const addressKeys = /* sql */ `
     end $$;
 `
 
-/** The address keys of an entry of the audit log, as its index has them. Texts of prompts are searched for nobody. */
+/**
+ * The address keys of an entry of the audit log, as its index has them. Texts of prompts are searched for nobody, and rows of
+ * sessions and subscriptions, which are most of the log, have no address.
+ */
 export const auditAddressKeys = /* sql */ `address_keys(
   coalesce(title, '') || ' ' || coalesce(note, ''),
   case when entity in ('interaction_modes', 'ai_roles', 'industries', 'company_sizes',
     'plant_size_impacts', 'manufacturing_models', 'products', 'mode_reports', 'coaching_prompts',
-    'personas') then '' else coalesce(before::text, '') || coalesce(after::text, '') end)`
+    'personas', 'sessions', 'user_subscriptions')
+    then '' else coalesce(before::text, '') || coalesce(after::text, '') end)`
 
 /** Where erasing looks, without reading the whole audit log, and what it has still to do after the person is gone. */
 const erasing = /* sql */ `

@@ -161,8 +161,10 @@ test('an erasure that was interrupted ends within the hour, and keeps nobody wai
   expect((await app.admin('POST', change)).status).toBe(200)
   const cutOff = sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where query like '%audit_log%' and wait_event_type = 'Lock' and datname = current_database()`
-  await expect.poll(async () => (await cutOff.execute(app.db)).rows).toHaveLength(1)
+    where query like '%audit_id%' and wait_event_type = 'Lock' and datname = current_database()`
+  await expect
+    .poll(async () => (await cutOff.execute(app.db)).rows, { timeout: 20_000 })
+    .toHaveLength(1)
   expect((await erasing).status).toBe(200)
   await locked.commit().execute()
   expect(await findTexts(app, ['Wilhelmina'])).toMatchObject({ audit_log: 2, erased_users: 1 })

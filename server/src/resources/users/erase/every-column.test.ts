@@ -54,7 +54,7 @@ const textColumns = async () => {
 
 /** The rows that an address can stand in, where it cannot in all. */
 const rowsOf: Readonly<Record<string, (id: string) => RawBuilder<unknown>>> = {
-  audit_log: () => sql`revision_entity(entity) is null`,
+  audit_log: () => sql`entity in ('users', 'trials', 'service_keys')`,
   idempotency_keys: (id) => sql`user_id <> ${id}`,
 }
 
