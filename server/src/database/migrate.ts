@@ -16,9 +16,9 @@ import { sessionDays } from './migrations/013-session-days.ts'
 import { experiments } from './migrations/014-experiments.ts'
 import { changedWords } from './migrations/015-changed-words.ts'
 import { traineeDaysAndKeys } from './migrations/016-trainee-days.ts'
-import { scoreScales } from './migrations/019-score-scales.ts'
-import { erasingEverywhere } from './migrations/021-erasing.ts'
-import { moreEvents } from './migrations/022-more-events.ts'
+import { scoreScales } from './migrations/017-score-scales.ts'
+import { erasingEverywhere } from './migrations/018-erasing.ts'
+import { moreEvents } from './migrations/019-more-events.ts'
 
 /** The statements of migrations by name, in order. */
 type Migrations = Readonly<Record<string, string>>
@@ -41,9 +41,9 @@ export const migrations: Migrations = {
   '014-experiments': experiments,
   '015-changed-words': changedWords,
   '016-trainee-days': traineeDaysAndKeys,
-  '019-score-scales': scoreScales,
-  '021-erasing': erasingEverywhere,
-  '022-more-events': moreEvents,
+  '017-score-scales': scoreScales,
+  '018-erasing': erasingEverywhere,
+  '019-more-events': moreEvents,
 }
 
 /** The names of all migrations, in order. */

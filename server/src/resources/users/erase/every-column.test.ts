@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../../../../test/app.ts'
 import type { TestApp } from '../../../../test/app.ts'
-import { auditAddressKeys } from '../../../database/migrations/021-erasing.ts'
+import { auditAddressKeys } from '../../../database/migrations/018-erasing.ts'
 import { removeOldTexts } from '../../sessions/remove-old-texts.ts'
 import { findTexts, leaveTraces, person } from '../../../../test/person.ts'
 

@@ -48,7 +48,7 @@ const undo = () =>
       drop function address_keys;
       drop function describe_audit_again cascade;
       alter table erased_users drop column person;
-      delete from kysely_migration where name = '021-erasing';`,
+      delete from kysely_migration where name = '018-erasing';`,
     )
     .execute(app.db)
 
