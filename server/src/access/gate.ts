@@ -7,7 +7,7 @@ import { challenge, HttpError, refuse } from '../http/http-error.ts'
 import { isBelowApi, isScim } from '../http/paths.ts'
 import { metrics } from '../lib/metrics/metrics.ts'
 import type { Actor } from '../http/route.ts'
-import { requireConfirmed } from './confirmation.ts'
+import { asksForPassword, requireConfirmed } from './confirmation.ts'
 import { createKeyLimit, findServiceKey, useServiceKey } from './service-keys.ts'
 import { tokenOwner, useToken } from './tokens.ts'
 import type { TokenOwner } from './tokens.ts'
@@ -26,7 +26,7 @@ export const guard = (
   const limitKey = createKeyLimit()
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request) => {
-    const { access, asksForPassword } = request.routeOptions.config
+    const { access, endpoint } = request.routeOptions.config
     if (!isBelowApi(request) || access === 'public') return
     const { actor, owner, expired = false } = await authenticate(db, request.headers.authorization)
     // Known before any refusal, so that its log line names who was refused.
@@ -47,7 +47,7 @@ export const guard = (
       refuse(403, `This endpoint is for services with a ${scope} key.`)
     if (requireSecondFactor && !owner.hasSecondFactor && !callers.includes('own_account'))
       throw secondFactorRequired()
-    if (asksForPassword && actor) await requireConfirmed(db, actor)
+    if (endpoint && asksForPassword.has(endpoint)) await requireConfirmed(db, actor)
   })
 }
 

@@ -1,6 +1,5 @@
 import { csvText, hasAtMostValues, maxBodyValues, uploadedFile } from '@greenroom/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { asksForPassword } from '../access/confirmation.ts'
 import type { Database } from '../database/database.ts'
 import { databaseFull } from './database-error.ts'
 import { HttpError, refuse, tooManyValues, unknownPath } from './http-error.ts'
@@ -45,7 +44,7 @@ const mountRoute = (app: FastifyInstance, { db, hasFreeSpace }: Resources, route
   app.route({
     method: endpoint.method,
     url: routed(endpoint.path),
-    config: { access: endpoint.access, asksForPassword: asksForPassword.has(endpoint) },
+    config: { access: endpoint.access, endpoint },
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     ...(changes && endpoint.method !== 'DELETE' && { preHandler: requireFreeSpace }),
     handler: async (request, reply) => {

@@ -34,8 +34,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
-    /** Whether administrators must have entered their password recently. */
-    asksForPassword?: boolean
+    endpoint?: Endpoint
   }
 }
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { ExperimentSummary, ExperimentVerdict } from '@greenroom/contract'
 import { expect, test } from 'vitest'
 import { describeExperiment, describeSide, sentenceOf, shortly } from './sentences.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { describeWaiting } from './index.ts'
+import { describeWaiting } from './words.ts'
 
 test('says what a running job waits for', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 28, 14, 30) })

@@ -4,6 +4,7 @@ import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { migrate } from '../migrate.ts'
 import { onlyRow } from '../rows.ts'
+import { auditAddressKeys } from './018-erasing.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,6 +40,16 @@ test.each(addresses)(
     }
   },
 )
+
+test('entries with an address are found by an index', async () => {
+  const plan = await app.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    return sql`
+      explain select audit_id from audit_log
+      where ${sql.raw(auditAddressKeys)} && address_keys('a@b.co', '')`.execute(trx)
+  })
+  expect(JSON.stringify(plan.rows)).toContain('audit_log_by_address')
+})
 
 /** Brings the tables back to those before this migration. */
 const undo = () =>

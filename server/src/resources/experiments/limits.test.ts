@@ -20,7 +20,10 @@ beforeAll(async () => {
   added = await addConversations(trial.app.db, trial.app.admin, 6)
 })
 afterAll(() => trial.close())
-beforeEach(() => farFromMidnight())
+beforeEach(async () => {
+  await farFromMidnight()
+  await trial.app.db.deleteFrom('model_jobs').execute()
+})
 
 const { admin } = { admin: ((...call) => trial.app.admin(...call)) as TrialApp['app']['admin'] }
 const post = (path: string, body: object) => admin('POST', experimentsPath + path, body)

@@ -39,6 +39,7 @@ test('leaves nothing of a person in any table, file or backup', async () => {
       .rows[0]?.rows
   const counts = [await countOf('audit_log'), await countOf('credit_ledger')]
 
+  warnings.length = 0
   const erased = await erase(id, ` ${person.email.toUpperCase()} `)
   const pseudonym = expect.stringMatching(/^erased-[0-9a-f]{8}@erased\.invalid$/)
   expect(erased).toMatchObject({
@@ -167,14 +168,13 @@ test('an erasure that was interrupted ends within the hour, and keeps nobody wai
     .toHaveLength(1)
   expect((await erasing).status).toBe(200)
   await locked.commit().execute()
-  expect(await findTexts(app, ['Wilhelmina'])).toMatchObject({ audit_log: 2, erased_users: 1 })
+  expect(await findTexts(app, ['Wilhelmina'])).toMatchObject({ audit_log: 1, erased_users: 1 })
 
   await eraseLeftovers(app.db)
-  expect(await findTexts(app, ['Wilhelmina'])).toMatchObject({ audit_log: 2, erased_users: 1 })
+  expect(await findTexts(app, ['Wilhelmina'])).toMatchObject({ audit_log: 1, erased_users: 1 })
   await sql`update erased_users set erased_at = now() - interval '11 minutes'`.execute(app.db)
   await eraseLeftovers(app.db)
   expect(await findTexts(app, ['Wilhelmina', email])).toEqual({})
-  warnings.length = 0
 })
 
 const statements = {

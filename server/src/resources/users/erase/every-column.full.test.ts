@@ -3,7 +3,6 @@ import type { RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../../../../test/app.ts'
 import type { TestApp } from '../../../../test/app.ts'
-import { auditAddressKeys } from '../../../database/migrations/018-erasing.ts'
 import { removeOldTexts } from '../../sessions/remove-old-texts.ts'
 import { findTexts, leaveTraces, person } from '../../../../test/person.ts'
 
@@ -113,16 +112,6 @@ test('an address that stands in any text of any table is gone after erasing', as
   const erased = await app.admin('POST', `/api/v1/auth/users/${id}/erase`, { email: person.email })
   expect(erased.status).toBe(200)
   expect(await standing()).toEqual([])
-})
-
-test('entries with an address are found by an index', async () => {
-  const plan = await app.db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx)
-    return sql`
-      explain select audit_id from audit_log
-      where ${sql.raw(auditAddressKeys)} && address_keys('a@b.co', '')`.execute(trx)
-  })
-  expect(JSON.stringify(plan.rows)).toContain('audit_log_by_address')
 })
 
 test('nothing that was said in a session is left after SESSION_CONTENT_DAYS', async () => {
