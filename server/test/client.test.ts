@@ -125,7 +125,9 @@ test('plays a trainee through sessions, and remembers what has an ETag', async (
   const start = { user_id, mode_id, persona_id, composition_hash: hash }
   const { session_id } = await client.startSession(start)
   expect(await client.prompts(mode_id)).toMatchObject({ mode_id })
-  expect(await client.unfinishedSessions()).toMatchObject([{ session_id, end_time: null }])
+  expect((await client.unfinishedSessions()).slice(0, 1)).toMatchObject([
+    { session_id, end_time: null },
+  ])
   expect(await client.readSession(session_id)).toMatchObject({ user_id, status: 'in_progress' })
   const end = { status: 'completed', end_time: new Date(Date.now() + 1000).toISOString() }
   expect(await client.finishSession(session_id, end)).toMatchObject({ session_id })

@@ -160,6 +160,7 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
     composition_hash,
     end_time: new Date().toISOString(),
     performance_report: { overall_score: 7 },
+    score_scale: 100,
     transcript: [],
     active: true,
     action: 'activate',

@@ -26,7 +26,7 @@ const undo = () =>
       drop table revisions;
       drop function picture_file;
       alter table audit_log drop column note;
-      alter table interaction_modes drop column status_active;
+      alter table interaction_modes drop column status_active cascade;
       alter table audit_log disable trigger user;
       update audit_log set before = before - 'status_active', after = after - 'status_active'
         where entity = 'interaction_modes';

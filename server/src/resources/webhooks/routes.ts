@@ -96,7 +96,11 @@ export const webhookRoutes = (resolve: Resolve): Route[] => {
       const audit = { action: 'update', entity, id, title: hostIn(after.url) } as const
       return {
         result: { ...after, ...(secret && { secret }) },
-        audit: { ...audit, before: audited(before), after: audited(after) },
+        audit: {
+          ...{ ...audit, before: audited(before) },
+          // The host alone would not tell that the address is another one.
+          after: { ...audited(after), ...(secret && { new_secret: true }) },
+        },
       }
     }),
 

@@ -155,7 +155,9 @@ test('an erasure that was interrupted ends within the hour, and keeps nobody wai
   await sql`select from audit_log where entity_id = ${id} for update`.execute(locked)
   const erasing = erase(id, email)
   // The person is gone already, and roles are not locked.
-  await expect.poll(() => userIdByEmail(app.db, email).catch(() => 'gone')).toBe('gone')
+  await expect
+    .poll(() => userIdByEmail(app.db, email).catch(() => 'gone'), { timeout: 20_000 })
+    .toBe('gone')
   const other = await addUser(app.db, { email: 'other.role@a.co', role: 'sales_person' })
   const role = await roleId(app.db, 'sales_manager')
   const change = `/api/v1/auth/users/${other}/change-role/${role}`
