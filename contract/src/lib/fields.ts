@@ -13,7 +13,9 @@ const mustBeText = 'must be text'
 /* @__NO_SIDE_EFFECTS__ */
 export const presentText = (message: string, notText = mustBeText) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? message : notText) })
-const upTo = (length: number) => z.maxLength(length, atMostCharacters(length))
+/** Nothing else is looked for in a text that is too long. */
+const upTo = (length: number) =>
+  z.maxLength(length, { error: atMostCharacters(length), abort: true })
 const invalidUnicode = 'must be valid Unicode text without NUL characters'
 /** Text that PostgreSQL can store and a page can show. */
 export const validUnicode = z.refine<string>(isWellFormed, invalidUnicode)

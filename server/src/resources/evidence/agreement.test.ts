@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.db.deleteFrom('sessions').execute()
+  await met.edit('mode-reports', 'Judge from 0 to 100.')
 })
 
 const agreement = async (query = '', id = met.item('mode-reports').id) => {

@@ -28,9 +28,11 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   'settings that a change would break': ['webhooks'],
   'written by Greenroom, which puts no person into it': [
     ...['jobs', 'job_claims', 'kysely_migration', 'roles', 'webhook_deliveries'],
+    'last_failures',
     ...['audit_log.action', 'audit_log.entity', 'audit_log.entity_id', 'audit_log.request_id'],
     ...['audit_log.address', 'credit_ledger.request_id'],
-    ...['model_jobs.kind', 'model_jobs.model', 'model_jobs.result', 'model_jobs.state'],
+    ...['model_jobs.kind', 'model_jobs.model', 'model_jobs.model_url', 'model_jobs.result'],
+    'model_jobs.state',
     ...['revisions.entity', 'revisions.kind', 'revisions.request_id', 'session_marks.scores'],
     ...['service_key_refusals.method', 'service_key_refusals.route', 'service_keys.scope'],
     'trial_conversations',
@@ -85,7 +87,7 @@ test('an address that stands in any text of any table is gone after erasing', as
       const own = rowsOf[table] ? sql`where ${rowsOf[table](id)}` : sql``
       for (const { name, column, type } of searched.filter((one) => one.table === table)) {
         const text = `${mark(name)} for "${person.email}"`
-        const value = type === 'jsonb' ? JSON.stringify({ text }) : text
+        const value = type.startsWith('json') ? JSON.stringify({ text }) : text
         const json = name === 'idempotency_keys.body' ? JSON.stringify({ text }) : value
         const row = sql`(select min(ctid) from ${sql.table(table)} ${own})`
         const planted = await sql`
