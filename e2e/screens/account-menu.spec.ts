@@ -39,7 +39,7 @@ test('the dialogs of the account menu', async ({ signedIn: page }) => {
     await dialog.getByRole('textbox', { name: 'Address' }).fill(receiver.url)
     await dialog.getByRole('checkbox', { name: /Session started/ }).check()
     await button(page, 'Add webhook').click()
-    const secret = dialog.getByLabel('Secret')
+    const secret = dialog.getByRole('textbox', { name: 'Secret' })
     await expect(secret).toHaveValue(/^whsec_/)
     const key = await secret.inputValue()
     await button(page, 'Hide the secret').click()

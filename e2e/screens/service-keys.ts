@@ -12,7 +12,8 @@ export const keyRows = (page: Page): Locator =>
 export const keyName = (page: Page): Locator =>
   keysDialog(page).getByRole('textbox', { name: 'Name' })
 
-export const secretField = (page: Page): Locator => keysDialog(page).getByLabel('Secret')
+export const secretField = (page: Page): Locator =>
+  keysDialog(page).getByRole('textbox', { name: 'Secret' })
 
 export const accountButton = (page: Page): Locator => page.getByRole('button', { name: /^Account/ })
 

@@ -32,7 +32,7 @@ test(
     await expect(address).toBeFocused()
     await address.fill(receiver.url)
     await button(page, 'Add webhook').click()
-    const secretField = dialog.getByLabel('Secret')
+    const secretField = dialog.getByRole('textbox', { name: 'Secret' })
     await expect(secretField).toHaveValue(/^whsec_/)
     const secret = await secretField.inputValue()
     await page.keyboard.press('Escape')

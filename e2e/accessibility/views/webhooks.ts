@@ -65,7 +65,7 @@ export const webhookViews: Views = {
     await webhooksDialog(page).getByRole('textbox', { name: 'Address' }).fill(webhook.url)
     await webhooksDialog(page).getByRole('checkbox').first().check()
     await button(page, 'Add webhook').click()
-    await expect(webhooksDialog(page).getByLabel('Secret')).toBeFocused()
+    await expect(webhooksDialog(page).getByRole('textbox', { name: 'Secret' })).toBeFocused()
   },
   'webhooks, the form with errors': async (stage) => {
     await openList(stage, [webhook])
