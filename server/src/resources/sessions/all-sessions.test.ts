@@ -71,7 +71,7 @@ test.each([
   ['status=completed', [0, 3]],
   ['without=cancelled', [0, 1, 3]],
   ['min_score=0', [0, 3]],
-  ['min_score=70&max_score=70.5', [3]],
+  ['min_score=70&max_score=70', [3]],
   ['search=TRAINEE@', [1, 2, 3]],
   ['search=seller', [0, 1, 2, 3]],
   ['search=seller%20other&status=completed', [0]],
