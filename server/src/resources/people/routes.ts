@@ -1,18 +1,28 @@
 import { isErased, people } from '@greenroom/contract'
+import { sql } from 'kysely'
 import { normalizeEmail } from '../../access/sign-in-keys.ts'
 import { auditReading } from '../../data/changes/audit-reading.ts'
 import { change } from '../../data/changes/change.ts'
 import { requireVersion } from '../../data/changes/if-match.ts'
 import { requireIds } from '../../data/changes/references.ts'
+import { csvDownload } from '../../data/lists/csv.ts'
 import { servePages } from '../../data/lists/paging.ts'
+import { ownSubscription } from '../../data/people.ts'
 import { activatePlan } from '../../data/subscriptions.ts'
 import { erasedAddress, insertUser } from '../../data/users.ts'
 import { refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
+import { serveOwn } from '../../http/serve.ts'
 import { bulkRoute } from './bulk.ts'
-import { exportPeople } from './export.ts'
-import { importRoute } from './import.ts'
-import { findPerson, lockPerson, peopleList, requireRole, setActive } from './store.ts'
+import { allPlans, importRoute, nameOf } from './import.ts'
+import {
+  findPerson,
+  lockPerson,
+  peopleList,
+  personColumns,
+  requireRole,
+  setActive,
+} from './store.ts'
 
 const addPerson = change(people.create, async ({ db, body, actor, requestId }) => {
   const { email: address, first_name, last_name, phone_number, role_id, plan_id } = body
@@ -47,6 +57,33 @@ const setStatus = change(people.setStatus, async ({ db, params, body: { active }
   await requireVersion(db, versions, { entity: 'users', id, version, title })
   const changed = await setActive(db, user, active)
   return { result: await findPerson(db, id), audit: changed ? [changed] : [] }
+})
+
+/**
+ * Downloads the people that fit the filters. Its headings are those of an import, so that a file can be changed and imported.
+ */
+const exportPeople = serveOwn(people.export, async (call) => {
+  const { db, query } = call
+  const plans = await allPlans(db).execute()
+  const names = Object.fromEntries(plans.map((plan) => [plan.id, nameOf(plan, plans)]))
+  const { maxTotal: _, ...list } = peopleList(query, { withPhone: true })
+  // The audit log does not keep what was searched: it may be the name of somebody who is erased later.
+  const { search: _search, ...after } = query
+  const { role, status, ...others } = personColumns
+  return csvDownload(call, {
+    list,
+    columns: {
+      email: sql`email`,
+      first_name: sql`first_name`,
+      last_name: sql`last_name`,
+      phone_number: sql`phone_number`,
+      plan: sql`${JSON.stringify(names)}::jsonb ->> (select plan_id::text from ${ownSubscription})`,
+      ...{ status, role, ...others },
+      user_id: sql`users.user_id`,
+    },
+    name: 'people',
+    audit: { entity: 'users', id: '', title: 'People', after },
+  })
 })
 
 /** Trainees and their managers (feature `people`). */
