@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { addUsers } from '../e2e/support/add-users.ts'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { socketFolder } from './baseline.ts'
-import { roundTo } from './numbers.ts'
+import { quantile, roundTo } from './numbers.ts'
 import { checkGoal, print } from './report.ts'
 import { timesOf, timesRow } from './response-times.ts'
 
@@ -11,7 +12,10 @@ const users = 200_000
 const sessionsEach = 10
 
 /** Milliseconds. */
-const budgets = { page: 150, month: 150, year: 1500, dryRun: 2000, apply: 5000 } as const
+const budgets = {
+  ...{ page: 150, month: 150, year: 1100, firstYear: 2000 },
+  ...{ ready: 100, dryRun: 2000, apply: 5000 },
+} as const
 
 /** Items that the filters name: a person in the middle of the list, and a mode, a persona and a plan that many have. */
 interface Named {
@@ -130,6 +134,63 @@ const measureInsights = async (greenroom: Greenroom, named: Named) => {
   return rows
 }
 
+const year = '/api/v1/insights?from=2025-11-26&to=2026-11-26'
+const dashboards = 10
+const readsPerSecond = 50
+const dashboardSeconds = 10
+
+/** Ten dashboards that ask for a year over and over, beside 50 reads a second and a look at `/readyz` every 50 ms. */
+const measureDashboards = async (greenroom: Greenroom) => {
+  const end = performance.now() + dashboardSeconds * 1000
+  const times: Record<'overviews' | 'reads' | 'ready', number[]> = {
+    overviews: [],
+    reads: [],
+    ready: [],
+  }
+  let refused = 0
+  const time = async (what: keyof typeof times, path: string) => {
+    const begun = performance.now()
+    const { status } = await read(greenroom, path)
+    times[what].push(performance.now() - begun)
+    if (status !== 200) refused += 1
+  }
+  const dashboard = async () => {
+    while (performance.now() < end) await time('overviews', year)
+  }
+  const every = async (ms: number, what: keyof typeof times, path: string) => {
+    const asked = []
+    while (performance.now() < end) {
+      asked.push(time(what, path))
+      await setTimeout(ms)
+    }
+    await Promise.all(asked)
+  }
+  await Promise.all([
+    ...Array.from({ length: dashboards }, dashboard),
+    every(1000 / readsPerSecond, 'reads', '/api/v1/industries/'),
+    every(50, 'ready', '/readyz'),
+  ])
+  const rows = Object.entries(times).map(([what, found]) => ({
+    what,
+    count: found.length,
+    'median ms': roundTo(quantile(found, 0.5)),
+    'p95 ms': roundTo(quantile(found, 0.95)),
+    'slowest ms': roundTo(Math.max(...found)),
+  }))
+  return { rows, refused }
+}
+
+/** The first Overview while no day is made yet, as after a restore, in milliseconds. */
+const measureFirstOverview = async (greenroom: Greenroom) => {
+  await query(
+    greenroom,
+    `truncate session_days, trainee_days;
+    insert into changed_days select distinct (start_time at time zone 'UTC')::date from sessions`,
+  )
+  const [ms = NaN] = await timesOf(1, () => read(greenroom, year))
+  return roundTo(ms)
+}
+
 /** A file of 5,000 people: 3,000 new ones, 1,500 who get another name, and 500 who stay as they are. */
 const importFile = () => {
   const row = (at: number) =>
@@ -170,26 +231,30 @@ const measureImport = async ({ url, adminToken }: Greenroom) => {
   ]
 }
 
-/** The person in the middle of the list, and parts that many sessions and people have. */
-const readNamed = async (greenroom: Greenroom): Promise<Named> => {
+const query = async <Row extends pg.QueryResultRow>({ dataDir }: Greenroom, text: string) => {
   const database = new pg.Client({
-    host: socketFolder(greenroom.dataDir),
-    user: 'postgres',
-    database: 'postgres',
+    ...{ host: socketFolder(dataDir), user: 'postgres', database: 'postgres' },
   })
   await database.connect()
   try {
-    const { rows } = await database.query<Named>(`
-      select
-        (select user_id from users where email = 'load-100000@load.example') as user,
-        (select mode_id from interaction_modes order by slot limit 1) as mode,
-        (select persona_id from personas order by created_at, persona_id limit 1) as persona,
-        (select id from plans order by created_at, id offset 1 limit 1) as plan`)
-    if (!rows[0]) throw new Error('there are no load data')
-    return rows[0]
+    return (await database.query<Row>(text)).rows
   } finally {
     await database.end()
   }
+}
+
+/** The person in the middle of the list, and parts that many sessions and people have. */
+const readNamed = async (greenroom: Greenroom): Promise<Named> => {
+  const [named] = await query<Named>(
+    greenroom,
+    `select
+      (select user_id from users where email = 'load-100000@load.example') as user,
+      (select mode_id from interaction_modes order by slot limit 1) as mode,
+      (select persona_id from personas order by created_at, persona_id limit 1) as persona,
+      (select id from plans order by created_at, id offset 1 limit 1) as plan`,
+  )
+  if (!named) throw new Error('there are no load data')
+  return named
 }
 
 /** Overview, sessions and people at the size of a large company. */
@@ -211,6 +276,13 @@ export const programme = async (): Promise<void> => {
       for (const { what, budget, 'p95 ms': p95 } of rows)
         checkGoal(`${title}, ${what}, p95 ms`, `≤ ${budget}`, p95)
     }
+    const { rows, refused } = await measureDashboards(greenroom)
+    print('Ten dashboards of a year, beside 50 reads a second', rows)
+    checkGoal('ten dashboards, refused requests', '≤ 0', refused)
+    const ready = rows.find(({ what }) => what === 'ready')?.['slowest ms'] ?? NaN
+    checkGoal('ten dashboards, /readyz, slowest ms', `≤ ${budgets.ready}`, ready)
+    const first = await measureFirstOverview(greenroom)
+    checkGoal('the first overview after a restore, ms', `≤ ${budgets.firstYear}`, first)
     const imported = await measureImport(greenroom)
     print('Import of 5,000 people', imported)
     for (const { what, budget, ms } of imported) checkGoal(`import, ${what}, ms`, `≤ ${budget}`, ms)

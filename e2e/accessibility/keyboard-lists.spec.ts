@@ -6,7 +6,7 @@ import { deleteRow, dialog, enter, open, save, tabTo } from './keyboard.ts'
 
 test(
   'adds and deletes an industry with only the keyboard',
-  { tag: ['@R035', '@R036', '@R038', '@R040'] },
+  { tag: ['@full', '@R035', '@R036', '@R038', '@R040'] },
   async ({ page, plain }) => {
     const { keyboard } = page
     await open(page, plain, 'Industries', 'Add')

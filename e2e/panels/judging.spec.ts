@@ -168,31 +168,31 @@ async function openBacktest(page: Page): Promise<Locator> {
   return dialog
 }
 
-test('lists backtests beside the experiments, and tells in the form what the newest has found', async ({
-  signedIn: page,
-  greenroom: { api },
-  model,
-}) => {
-  model.answer(strictJudge)
-  const reports = (await api('GET', '/v1/interaction-mode-report-details')).body
-  const modes = (await api('GET', '/v1/interaction-modes/')).body as Record<string, string>[]
-  const mode_id = modes.find(({ name }) => name === mode)?.['mode_id']
-  const report_detail_id = (reports as Record<string, string>[]).find(
-    (report) => report['mode_id'] === mode_id,
-  )?.['report_detail_id']
-  const body = { report_detail_id, text: 'Be strict. {conversation_text}', sessions: 1 }
-  expect((await api('POST', '/v1/backtests', body)).status).toBe(201)
-  await openSegment(page, 'Experiments')
-  await page.getByRole('tab', { name: 'Backtests' }).click()
-  await link(page, mode).click()
-  const dialog = page.getByRole('dialog', { name: 'Backtest' })
-  const found = 'Cannot tell from 1 session: between 15 points lower and 15 points lower'
-  await expect(dialog.getByRole('status')).toContainText(found)
-  await page.reload()
-  await expect(dialog.getByRole('status')).toContainText(found)
-  await dialog.getByRole('link', { name: `Report prompt of ${mode}` }).click()
-  await expect(page.getByText(/^An earlier text, judged just now: Cannot tell/)).toBeVisible()
-})
+test(
+  'lists backtests beside the experiments, and tells in the form what the newest has found',
+  { tag: '@full' },
+  async ({ signedIn: page, greenroom: { api }, model }) => {
+    model.answer(strictJudge)
+    const reports = (await api('GET', '/v1/interaction-mode-report-details')).body
+    const modes = (await api('GET', '/v1/interaction-modes/')).body as Record<string, string>[]
+    const mode_id = modes.find(({ name }) => name === mode)?.['mode_id']
+    const report_detail_id = (reports as Record<string, string>[]).find(
+      (report) => report['mode_id'] === mode_id,
+    )?.['report_detail_id']
+    const body = { report_detail_id, text: 'Be strict. {conversation_text}', sessions: 1 }
+    expect((await api('POST', '/v1/backtests', body)).status).toBe(201)
+    await openSegment(page, 'Experiments')
+    await page.getByRole('tab', { name: 'Backtests' }).click()
+    await link(page, mode).click()
+    const dialog = page.getByRole('dialog', { name: 'Backtest' })
+    const found = 'Cannot tell from 1 session: between 15 points lower and 15 points lower'
+    await expect(dialog.getByRole('status')).toContainText(found)
+    await page.reload()
+    await expect(dialog.getByRole('status')).toContainText(found)
+    await dialog.getByRole('link', { name: `Report prompt of ${mode}` }).click()
+    await expect(page.getByText(/^An earlier text, judged just now: Cannot tell/)).toBeVisible()
+  },
+)
 
 test(
   'judges stored sessions with the unsaved text',

@@ -153,6 +153,20 @@ export const ended = async (admin: Call, id: string): Promise<Record<string, unk
   return read()
 }
 
+/** Waits until an experiment has ended, with each retry due at once instead of seconds later. */
+export const endedWithRetries = async (
+  { db, admin }: Pick<TestApp, 'db' | 'admin'>,
+  id: string,
+) => {
+  const state = async () => {
+    await sql`update model_runs set next_at = now()
+      where tries > 0 and claimed_by is null and next_at > now()`.execute(db)
+    return Object((await admin('GET', `${experimentsPath}/${id}`)).body).state
+  }
+  await expect.poll(state, { timeout: 60_000 }).not.toBe('running')
+  return ended(admin, id)
+}
+
 /** Calls each endpoint of experiments that changes something. */
 export const walkExperiments = async ({ db, admin }: TestApp, step: AuditWalker['step']) => {
   const [session] = await db.selectFrom('sessions').select('session_id').execute()

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../../test/app.ts'
+import { casesFor } from '../../test/hostile/full-run.ts'
 import { send } from '../../test/hostile/send.ts'
 import type { RawRequest } from '../../test/hostile/send.ts'
 import { examplePath, startAppWithRoutes } from '../../test/app-routes.ts'
@@ -64,14 +65,13 @@ const spellings: readonly ((path: string) => string)[] = [
 ]
 
 test('serves no guarded route without a token, however its path is written', async () => {
-  const calls = guarded
-    .filter(({ method }) => method !== 'HEAD')
-    .flatMap((route) =>
-      [examplePath(route), ...spellings.map((spell) => spell(examplePath(route)))].map((path) => ({
-        method: route.method,
-        path,
-      })),
+  const routes = guarded.filter(({ method }) => method !== 'HEAD')
+  const calls = routes.flatMap((route, index) => {
+    const others = casesFor({ index, count: routes.length }, spellings)
+    return [examplePath(route), ...others.map((spell) => spell(examplePath(route)))].map(
+      (path) => ({ method: route.method, path }),
     )
+  })
   const served = (await responsesTo(calls)).filter(
     ({ status, text }) =>
       ![400, 401, 404].includes(status) ||

@@ -4,6 +4,7 @@ import { scansOf } from '../../../test/database.ts'
 import {
   addConversations,
   ended,
+  endedWithRetries,
   experimentsPath,
   industryChange,
   noisyModel,
@@ -12,8 +13,8 @@ import {
   purposeOf,
   waitingRuns,
 } from '../../../test/experiments.ts'
-import { cutAfter, hangAfter, modelEvents, refuseWith } from '../../../test/model-server.ts'
-import type { ModelAnswer } from '../../../test/model-server.ts'
+import { cutAfter, hangAfter, modelEvents, refuseWith, words } from '../../../test/model-server.ts'
+import type { ModelAnswer, ModelCall } from '../../../test/model-server.ts'
 import { startTrialApp } from '../../../test/trials.ts'
 import type { TrialApp } from '../../../test/trials.ts'
 
@@ -97,13 +98,49 @@ test.each<[string, ModelAnswer]>([
   expect(trial.model.calls.length - from).toBe(44)
 })
 
+/** Whether a call asks for the reply to a line of one conversation. */
+const isReply = (call: ModelCall) =>
+  purposeOf(call) === 'reply' && JSON.stringify(call.body).includes('Line 2.')
+const failedRuns = async (id: string) => {
+  const { body } = await trial.app.admin('GET', `${experimentsPath}/${id}/runs`)
+  return Object(body).filter(({ state }: { state: string }) => state === 'failed')
+}
+
+test.each([
+  ['refuses', refuseWith(400, { error: 'Too long.' }), 'answered 400 (Too long)'],
+  ['sends no text', words(['\0']), 'sent an answer that is too long or no text'],
+])('counts a replay as missing for which the model %s three times', async (_, answer, says) => {
+  const good = noisyModel({ seed: 1, effect: 8 })
+  const from = trial.model.calls.length
+  trial.model.answer((response, call) => (isReply(call) ? answer : good)(response, call))
+  const id = await start()
+  const done = await endedWithRetries(trial.app, id)
+  expect(done).toMatchObject({ state: 'done', verdict: { kind: 'better', counted: 6 } })
+  expect(Object(done['conversations'])[1]).toMatchObject({ current: null, changed: null })
+  expect(trial.model.calls.slice(from).filter(isReply)).toHaveLength(6)
+  const error = `The model server ${says}.`
+  expect(await failedRuns(id)).toMatchObject([{ error }, { error }])
+})
+
+test('asks nothing before the end of Retry-After', async () => {
+  const from = trial.model.calls.length
+  trial.model.answer(refuseWith(429, {}, { 'retry-after': '120' }))
+  const id = await start()
+  await wait(14, 100, 121)
+  expect(trial.model.calls.length - from).toBeLessThanOrEqual(4)
+  const { body } = await trial.app.admin('GET', `${experimentsPath}/${id}`)
+  expect(body).toMatchObject({ waiting: { for: 'answers' } })
+  trial.model.answer(noisyModel({ seed: 1, effect: 8 }))
+  await passTime(trial.app.db, '2 minutes')
+  expect(await ended(trial.app.admin, id)).toMatchObject({ verdict: { counted: 7 } })
+})
+
 test('gives a call up an hour after it has failed first', async () => {
   const { db, admin } = trial.app
   const good = noisyModel({ seed: 1, effect: 8 })
-  trial.model.answer((response, call) => {
-    const isLine = purposeOf(call) === 'reply' && JSON.stringify(call.body).includes('Line 2.')
-    return (isLine ? refuseWith(503, {}) : good)(response, call)
-  })
+  trial.model.answer((response, call) =>
+    (isReply(call) ? refuseWith(503, {}) : good)(response, call),
+  )
   const id = await start()
   const done = () =>
     db.selectFrom('model_runs').select('run_id').where('next_at', 'is', null).execute()
@@ -113,10 +150,8 @@ test('gives a call up an hour after it has failed first', async () => {
   await wait(2, 30, 60)
   await passTime(db, '1 minute')
   expect(await ended(admin, id)).toMatchObject({ state: 'done', verdict: { counted: 6 } })
-  const { body } = await admin('GET', `${experimentsPath}/${id}/runs`)
-  const failed = Object(body).filter(({ state }: { state: string }) => state === 'failed')
   const error = 'The model server answered 503.'
-  expect(failed).toMatchObject([{ error }, { error }])
+  expect(await failedRuns(id)).toMatchObject([{ error }, { error }])
 })
 
 test('takes a Retry-After that is a date', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   addConversations,
   ended,
+  endedWithRetries,
   experimentsPath,
   industryChange,
   noisyModel,
@@ -60,18 +61,6 @@ const answerIf = (holds: (call: ModelCall) => boolean, other: ModelAnswer) => {
 const isLine = (number: number) => (call: ModelCall) =>
   purposeOf(call) === 'reply' && JSON.stringify(call.body.messages).includes(`Line ${number}.`)
 
-/** Waits until an experiment has ended, with each retry due at once instead of seconds later. */
-const endedWithRetries = async (id: string) => {
-  const { db, admin } = trial.app
-  const state = async () => {
-    await sql`update model_runs set next_at = now()
-      where tries > 0 and claimed_by is null and next_at > now()`.execute(db)
-    return Object((await admin('GET', `${experimentsPath}/${id}`)).body).state
-  }
-  await expect.poll(state, { timeout: 60_000 }).not.toBe('running')
-  return ended(admin, id)
-}
-
 test('tries a failed call twice more', async () => {
   const failed = new Set<string>()
   answerIf(
@@ -81,39 +70,29 @@ test('tries a failed call twice more', async () => {
     },
     refuseWith(400, {}),
   )
-  expect(await endedWithRetries(await start())).toMatchObject({
+  expect(await endedWithRetries(trial.app, await start())).toMatchObject({
     // What the model server does not answer does not count.
     ...{ state: 'done', verdict: { counted: 7 }, calls_planned: 44, calls_made: 44 },
   })
 })
 
-test.each([
-  ['refuses', isLine(2), refuseWith(400, { error: 'Too long.' }), 'answered 400 (Too long)'],
-  [
-    'sends no score',
-    (call: ModelCall) =>
-      purposeOf(call) === 'judge' && JSON.stringify(call.body).includes('Line 2.'),
+test('counts a replay as missing for which the model sends no score three times', async () => {
+  const times = answerIf(
+    (call) => purposeOf(call) === 'judge' && JSON.stringify(call.body).includes('Line 2.'),
     words(['{"coaching_summary": "Well."}']),
-    'sent a report without an overall score',
-  ],
-  ['sends no text', isLine(2), words(['\0']), 'sent an answer that is too long or no text'],
-])(
-  'counts a replay as missing for which the model %s three times',
-  async (_, holds, other, says) => {
-    const times = answerIf(holds, other)
-    const id = await start()
-    const done = await endedWithRetries(id)
-    expect(done).toMatchObject({ state: 'done', verdict: { kind: 'better', counted: 6 } })
-    expect(Object(done['conversations'])[1]).toMatchObject({ current: null, changed: null })
-    expect(times()).toBe(6)
-    const error = `The model server ${says}.`
-    expect(await failedRuns(id)).toMatchObject([{ error }, { error }])
-  },
-)
+  )
+  const id = await start()
+  const done = await endedWithRetries(trial.app, id)
+  expect(done).toMatchObject({ state: 'done', verdict: { kind: 'better', counted: 6 } })
+  expect(Object(done['conversations'])[1]).toMatchObject({ current: null, changed: null })
+  expect(times()).toBe(6)
+  const error = 'The model server sent a report without an overall score.'
+  expect(await failedRuns(id)).toMatchObject([{ error }, { error }])
+})
 
 test('fails with the reason if no conversation counts', async () => {
   trial.model.answer(refuseWith(401, { error: { message: 'Bad key.' } }))
-  expect(await endedWithRetries(await start())).toMatchObject({
+  expect(await endedWithRetries(trial.app, await start())).toMatchObject({
     state: 'failed',
     verdict: null,
     error: 'The model server answered 401 (Bad key).',
@@ -144,18 +123,6 @@ test('waits while the model server takes no calls, which do not count', async ()
   trial.model.answer(good)
   await passTime(trial.app.db, '5 seconds')
   expect(await ended(trial.app.admin, id)).toMatchObject({ calls_made: 44, waiting: null })
-})
-
-test('asks nothing before the end of Retry-After', async () => {
-  const from = trial.model.calls.length
-  trial.model.answer(refuseWith(429, {}, { 'retry-after': '120' }))
-  const id = await start()
-  await expect.poll(() => waitingRuns(trial.app.db, 100), { timeout: 60_000 }).toBe(14)
-  expect(trial.model.calls.length - from).toBeLessThanOrEqual(4)
-  expect(await read(id)).toMatchObject({ waiting: { for: 'answers' } })
-  trial.model.answer(good)
-  await passTime(trial.app.db, '2 minutes')
-  expect(await ended(trial.app.admin, id)).toMatchObject({ verdict: { counted: 7 } })
 })
 
 test('leaves the work for another model or model server to others', async () => {

@@ -221,10 +221,3 @@ test('a mail that a busy mail server refuses for now is sent again', async () =>
   mailServer.behave('accepts')
   await mailServer.waitFor('bob@a.co')
 })
-
-test('a mail server that hangs holds up nothing', async () => {
-  mailServer.behave('hangs')
-  expect((await addAdministrator('bob@a.co')).status).toBe(201)
-  expect((await forgot(email)).status).toBe(204)
-  expect((await app.anyone('GET', '/readyz')).status).toBe(200)
-})

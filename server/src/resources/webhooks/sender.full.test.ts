@@ -111,3 +111,58 @@ test('a server that stops returns what it was sending', async () => {
   const [row] = await rows.execute()
   expect(row).toMatchObject({ error: null })
 })
+
+test('counts an answer with 404 as a failure', async () => {
+  receiver.answerWith(404)
+  await sendTest()
+  const error = 'The answer was an error (404).'
+  await expect
+    .poll(newest, { timeout: 60_000 })
+    .toMatchObject({ status: 404, error, state: 'waiting' })
+  expect(receiver.received).toHaveLength(1)
+})
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toUTCString()
+
+test.each([
+  ['seconds', 429, () => '3600', 3600],
+  ['a date', 503, inAnHour, 3600],
+  ['less than the usual pause', 503, () => '1', 5],
+  ['nonsense', 503, () => 'soon', 5],
+])('obeys Retry-After of %s with %i', async (_, status, after, seconds) => {
+  receiver.answerWith(status, { 'retry-after': after() })
+  await sendTest()
+  await expect.poll(newest, { timeout: 60_000 }).toMatchObject({ status, tries: 1 })
+  const { next_at, tried_at } = await newest()
+  const waits = (Date.parse(next_at) - Date.parse(tried_at)) / 1000
+  expect(waits).toBeGreaterThan(seconds - 2)
+  expect(waits).toBeLessThan(seconds + 30)
+})
+
+test('two servers share the work, and send each event once', async () => {
+  const { db, files } = app
+  const second = await buildApp({
+    config: {
+      ...{
+        logLevel: 'silent',
+        trustProxy: false,
+        siteUrl: 'https://example.com',
+        ...localNetworks,
+      },
+      storage: { kind: 'folder', path: app.filesFolder },
+    },
+    ...{ db, files, consoleFolder: app.filesFolder },
+  })
+  await second.ready()
+  const rows = Array.from({ length: 60 }, (_, number) => ({
+    ...{ webhook_id: webhookId, type: 'session.started' },
+    data: JSON.stringify({ number }),
+  }))
+  await db.insertInto('webhook_deliveries').values(rows).execute()
+  await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(60)
+  await second.close()
+  const numbers = receiver.received.map(({ event }) => event.data['number'])
+  expect(numbers.toSorted((one, other) => Number(one) - Number(other))).toEqual(
+    rows.map((_, number) => number),
+  )
+})

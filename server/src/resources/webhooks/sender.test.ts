@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { buildApp } from '../../app.ts'
 import { startReceiver } from '../../../test/webhook-receiver.ts'
 import type { Receiver } from '../../../test/webhook-receiver.ts'
 import {
@@ -39,13 +38,13 @@ const makeDue = () =>
     .set({ next_at: new Date(0), error: null })
     .execute()
 
-test.each([
-  [302, 'The answer was a redirect (302), which is not followed.'],
-  [404, 'The answer was an error (404).'],
-])('counts an answer with %i as a failure', async (status, error) => {
-  receiver.answerWith(status)
+test('counts a redirect as a failure', async () => {
+  receiver.answerWith(302)
   await sendTest()
-  await expect.poll(newest, { timeout: 60_000 }).toMatchObject({ status, error, state: 'waiting' })
+  const error = 'The answer was a redirect (302), which is not followed.'
+  await expect
+    .poll(newest, { timeout: 60_000 })
+    .toMatchObject({ status: 302, error, state: 'waiting' })
   expect(receiver.received).toHaveLength(1)
 })
 
@@ -114,22 +113,13 @@ test('switches a webhook off whose receiver answers 410 Gone, and tells in three
   expect(await inSystem()).toEqual([])
 })
 
-const inAnHour = () => new Date(Date.now() + 3_600_000).toUTCString()
-
-test.each([
-  ['seconds', 429, () => '3600', 3600],
-  ['a date', 503, inAnHour, 3600],
-  ['less than the usual pause', 503, () => '1', 5],
-  ['a month', 500, () => '2592000', 86_400],
-  ['nonsense', 503, () => 'soon', 5],
-])('obeys Retry-After of %s with %i', async (_, status, after, seconds) => {
-  receiver.answerWith(status, { 'retry-after': after() })
+test('obeys Retry-After, of a day at most', async () => {
+  receiver.answerWith(429, { 'retry-after': '2592000' })
   await sendTest()
-  await expect.poll(newest, { timeout: 60_000 }).toMatchObject({ status, tries: 1 })
+  await expect.poll(newest, { timeout: 60_000 }).toMatchObject({ status: 429, tries: 1 })
   const { next_at, tried_at } = await newest()
-  const waits = (Date.parse(next_at) - Date.parse(tried_at)) / 1000
-  expect(waits).toBeGreaterThan(seconds - 2)
-  expect(waits).toBeLessThan(seconds + 30)
+  const hours = (Date.parse(next_at) - Date.parse(tried_at)) / 3_600_000
+  expect(Math.round(hours * 10)).toBe(240)
 })
 
 test('sends nothing else to a receiver before the time of its Retry-After', async () => {
@@ -160,34 +150,6 @@ test('a success ends a failure', async () => {
     .poll(newest, { timeout: 60_000 })
     .toMatchObject({ tries: 2, state: 'delivered', error: null })
   expect(Object((await app.admin('GET', path)).body)[0]).toMatchObject({ failing_since: null })
-})
-
-test('two servers share the work, and send each event once', async () => {
-  const { db, files } = app
-  const second = await buildApp({
-    config: {
-      ...{
-        logLevel: 'silent',
-        trustProxy: false,
-        siteUrl: 'https://example.com',
-        ...localNetworks,
-      },
-      storage: { kind: 'folder', path: app.filesFolder },
-    },
-    ...{ db, files, consoleFolder: app.filesFolder },
-  })
-  await second.ready()
-  const rows = Array.from({ length: 60 }, (_, number) => ({
-    ...{ webhook_id: webhookId, type: 'session.started' },
-    data: JSON.stringify({ number }),
-  }))
-  await db.insertInto('webhook_deliveries').values(rows).execute()
-  await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(60)
-  await second.close()
-  const numbers = receiver.received.map(({ event }) => event.data['number'])
-  expect(numbers.toSorted((one, other) => Number(one) - Number(other))).toEqual(
-    rows.map((_, number) => number),
-  )
 })
 
 test('deliveries are deleted after 30 days', async () => {
