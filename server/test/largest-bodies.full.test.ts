@@ -6,7 +6,7 @@ import { startService } from './delivery.ts'
 import { endpointsWithBody, largestBodies, nameOf, startCaller } from './largest-bodies.ts'
 import { longestTurn } from './longest-turn.ts'
 
-/** How long a request may keep the thread, in milliseconds. */
+/** How long a request may keep the thread, in milliseconds of an idle machine. */
 const mostMs = 100
 
 let app: TestApp
