@@ -1,49 +1,17 @@
-import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
 import { addUsers } from '../e2e/support/add-users.ts'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
-import { socketFolder } from './baseline.ts'
-import { quantile, roundTo } from './numbers.ts'
+import { roundTo } from './numbers.ts'
+import { checkDashboards, measureInsights, query, read, timeReads } from './overview.ts'
+import type { Named } from './overview.ts'
 import { checkGoal, print } from './report.ts'
-import { timesOf, timesRow } from './response-times.ts'
+import { timesRow } from './response-times.ts'
 
 const users = 200_000
 const sessionsEach = 10
 
 /** Milliseconds. */
-const budgets = {
-  ...{ page: 150, month: 150, year: 1100, firstYear: 2000 },
-  ...{ ready: 100, dryRun: 2000, apply: 5000 },
-} as const
-
-/** Items that the filters name: a person in the middle of the list, and a mode, a persona and a plan that many have. */
-interface Named {
-  user: string
-  mode: string
-  persona: string
-  plan: string
-}
-
-const insightRanges = ({ mode, persona }: Named) => [
-  { what: '28 days', query: 'from=2025-12-03&to=2025-12-30', budget: budgets.month },
-  {
-    what: '28 days of a mode',
-    query: `from=2025-12-03&to=2025-12-30&mode_id=${mode}`,
-    budget: budgets.month,
-  },
-  { what: '366 days', query: 'from=2025-11-26&to=2026-11-26', budget: budgets.year },
-  {
-    what: '366 days of a mode',
-    query: `from=2025-11-26&to=2026-11-26&mode_id=${mode}`,
-    budget: budgets.year,
-  },
-  {
-    what: '366 days of a persona',
-    query: `from=2025-11-26&to=2026-11-26&persona_id=${persona}`,
-    budget: budgets.year,
-  },
-]
+const budgets = { page: 150, dryRun: 2000, apply: 5000 } as const
 
 /** Filters of sessions that find many, few or none, alone and together. */
 const sessionFilters = ({ user, mode, persona }: Named) => ({
@@ -86,19 +54,6 @@ const peopleFilters = ({ plan }: Named) => ({
   'managers with a plan and a name': `role=sales_manager&plan_id=${plan}&search=cl`,
 })
 
-const read = async ({ url, adminToken }: Greenroom, path: string) => {
-  const response = await fetch(url + path, { headers: { authorization: `Bearer ${adminToken}` } })
-  await response.arrayBuffer()
-  const next = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1]
-  return { status: response.status, next }
-}
-
-/** Times requests for the same address. The first one does not count. */
-const timeReads = async (greenroom: Greenroom, path: string, count = 20) => {
-  await read(greenroom, path)
-  return timesOf(count, () => read(greenroom, path))
-}
-
 const measureSessions = async (greenroom: Greenroom, named: Named) => {
   const rows = []
   const list = '/api/v1/sessions?limit='
@@ -127,70 +82,6 @@ const measurePeople = async (greenroom: Greenroom, named: Named) => {
   return rows
 }
 
-const measureInsights = async (greenroom: Greenroom, named: Named) => {
-  const rows = []
-  for (const { what, query, budget } of insightRanges(named))
-    rows.push(timesRow(what, await timeReads(greenroom, `/api/v1/insights?${query}`, 10), budget))
-  return rows
-}
-
-const year = '/api/v1/insights?from=2025-11-26&to=2026-11-26'
-const dashboards = 10
-const readsPerSecond = 50
-const dashboardSeconds = 10
-
-/** Ten dashboards that ask for a year over and over, beside 50 reads a second and a look at `/readyz` every 50 ms. */
-const measureDashboards = async (greenroom: Greenroom) => {
-  const end = performance.now() + dashboardSeconds * 1000
-  const times: Record<'overviews' | 'reads' | 'ready', number[]> = {
-    overviews: [],
-    reads: [],
-    ready: [],
-  }
-  let refused = 0
-  const time = async (what: keyof typeof times, path: string) => {
-    const begun = performance.now()
-    const { status } = await read(greenroom, path)
-    times[what].push(performance.now() - begun)
-    if (status !== 200) refused += 1
-  }
-  const dashboard = async () => {
-    while (performance.now() < end) await time('overviews', year)
-  }
-  const every = async (ms: number, what: keyof typeof times, path: string) => {
-    const asked = []
-    while (performance.now() < end) {
-      asked.push(time(what, path))
-      await setTimeout(ms)
-    }
-    await Promise.all(asked)
-  }
-  await Promise.all([
-    ...Array.from({ length: dashboards }, dashboard),
-    every(1000 / readsPerSecond, 'reads', '/api/v1/industries/'),
-    every(50, 'ready', '/readyz'),
-  ])
-  const rows = Object.entries(times).map(([what, found]) => ({
-    what,
-    count: found.length,
-    'median ms': roundTo(quantile(found, 0.5)),
-    'p95 ms': roundTo(quantile(found, 0.95)),
-    'slowest ms': roundTo(Math.max(...found)),
-  }))
-  return { rows, refused }
-}
-
-/** The first Overview while no day is made yet, as after a restore, in milliseconds. */
-const measureFirstOverview = async (greenroom: Greenroom) => {
-  await query(
-    greenroom,
-    `truncate session_days, trainee_days;
-    insert into changed_days select distinct (start_time at time zone 'UTC')::date from sessions`,
-  )
-  const [ms = NaN] = await timesOf(1, () => read(greenroom, year))
-  return roundTo(ms)
-}
-
 /** A file of 5,000 people: 3,000 new ones, 1,500 who get another name, and 500 who stay as they are. */
 const importFile = () => {
   const row = (at: number) =>
@@ -206,9 +97,9 @@ const importFile = () => {
 const measureImport = async ({ url, adminToken }: Greenroom) => {
   const body = importFile()
   const headers = { authorization: `Bearer ${adminToken}`, 'content-type': 'text/csv' }
-  const send = async (query = '') => {
+  const send = async (search = '') => {
     const begun = performance.now()
-    const response = await fetch(`${url}/api/v1/people/import${query}`, {
+    const response = await fetch(`${url}/api/v1/people/import${search}`, {
       method: 'POST',
       headers,
       body,
@@ -229,18 +120,6 @@ const measureImport = async ({ url, adminToken }: Greenroom) => {
     { what: 'apply', ms: applied.ms, budget: budgets.apply, ...applied.counts },
     { what: 'dry run of the same file', ms: again.ms, budget: budgets.dryRun, ...again.counts },
   ]
-}
-
-const query = async <Row extends pg.QueryResultRow>({ dataDir }: Greenroom, text: string) => {
-  const database = new pg.Client({
-    ...{ host: socketFolder(dataDir), user: 'postgres', database: 'postgres' },
-  })
-  await database.connect()
-  try {
-    return (await database.query<Row>(text)).rows
-  } finally {
-    await database.end()
-  }
 }
 
 /** The person in the middle of the list, and parts that many sessions and people have. */
@@ -276,13 +155,7 @@ export const programme = async (): Promise<void> => {
       for (const { what, budget, 'p95 ms': p95 } of rows)
         checkGoal(`${title}, ${what}, p95 ms`, `≤ ${budget}`, p95)
     }
-    const { rows, refused } = await measureDashboards(greenroom)
-    print('Ten dashboards of a year, beside 50 reads a second', rows)
-    checkGoal('ten dashboards, refused requests', '≤ 0', refused)
-    const ready = rows.find(({ what }) => what === 'ready')?.['slowest ms'] ?? NaN
-    checkGoal('ten dashboards, /readyz, slowest ms', `≤ ${budgets.ready}`, ready)
-    const first = await measureFirstOverview(greenroom)
-    checkGoal('the first overview after a restore, ms', `≤ ${budgets.firstYear}`, first)
+    await checkDashboards(greenroom)
     const imported = await measureImport(greenroom)
     print('Import of 5,000 people', imported)
     for (const { what, budget, ms } of imported) checkGoal(`import, ${what}, ms`, `≤ ${budget}`, ms)
