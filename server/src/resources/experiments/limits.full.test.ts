@@ -64,18 +64,22 @@ test('sessions start at most twice as slowly during estimates of 600 prompts', a
     return all.toSorted((one, other) => one - other)[Math.floor(times / 2)] ?? 0
   }
   await median(10)
-  const alone = await median(30)
-  let isDone = false
-  const estimates = (async () => {
-    let prompts = 0
-    while (!isDone) prompts = Object((await post('/estimate', {})).body).prompts.length
-    return prompts
-  })()
-  const beside = await shortest(3, () => median(30))
-  isDone = true
-  expect(await estimates).toBe(600)
+  // Alone and beside, in turn: a busy machine may slow one turn, but not each.
+  const excess = async () => {
+    const alone = await median(30)
+    let isDone = false
+    const estimates = (async () => {
+      let prompts = 0
+      while (!isDone) prompts = Object((await post('/estimate', {})).body).prompts.length
+      return prompts
+    })()
+    const beside = await median(30)
+    isDone = true
+    expect(await estimates).toBe(600)
+    return beside - 2 * alone
+  }
   // One turn of an estimate may be in between.
-  expect(beside).toBeLessThan(2 * alone + 15)
+  expect(await shortest(4, excess)).toBeLessThan(15)
 })
 
 test('no experiment keeps the thread for long: with 200 numbers a report, or 40 MB of text', async () => {
