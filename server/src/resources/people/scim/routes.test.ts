@@ -103,8 +103,7 @@ test('knows no super administrator and no erased person', async () => {
   await setRole(app.db, promoted.userName, 'super_admin')
   const erased = await create()
   await app.admin('POST', `/api/v1/auth/users/${erased.id}/erase`, { email: erased.userName })
-  // The first time in an hour that a key reads people is an entry.
-  await call('GET', '/Users')
+  await call('GET', '/Users') // The first time in an hour that a key reads people is an entry.
   const before = await app.db.selectFrom('users').selectAll().orderBy('user_id').execute()
   const entries = await app.db.selectFrom('audit_log').select('audit_id').execute()
 
@@ -290,8 +289,7 @@ test('describes itself as a client library of SCIM understands it', async () => 
   const { body: type } = await call('GET', '/ResourceTypes/User')
   expect(new Schemas.ResourceType(type)).toMatchObject({ endpoint: '/Users', schema: coreUser })
   const created = await create(undefined, { phoneNumbers: [{ value: '+1' }], externalId: 'x' })
-  const understood = JSON.parse(JSON.stringify(new Schemas.User(created, 'out')))
-  expect(understood).toEqual(created)
+  expect(JSON.parse(JSON.stringify(new Schemas.User(created, 'out')))).toEqual(created)
   const { body: schema } = await call('GET', `/Schemas/${coreUser}`)
   const described = schema.attributes.map(({ name }: { name: string }) => name)
   expect(described.toSorted()).toEqual(
