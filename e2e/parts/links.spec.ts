@@ -61,6 +61,7 @@ test(
     const { change, stored } = await makeIndustry('Gneiss', 'One.')
     await change('Two.')
     const { industry_id: id } = (await stored()) ?? {}
+    await page.goto('about:blank')
     await page.goto(`${greenroom.url}/drawer#open=industry/${String(id)}/history/3`)
     await expect(details(page, 2).getByRole('insertion')).toHaveText('Two.')
     await expect(version(page, 3)).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { ChipHints } from '../../crud/index.ts'
 import { inBraces } from '@greenroom/contract'
 import { IconCheck, IconPlus } from '../../../ui/icons/icons.ts'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
 import styles from './placeholder-chips.module.css'
@@ -35,6 +35,13 @@ export function PlaceholderChips({
   const free = placeholders.filter((word) => !used.has(word))
   const stop = free.find((word) => word === current) ?? free[0]
 
+  // A chip that has the focus may become used, by what was typed just before: a disabled button would lose the focus.
+  const toolbar = useRef<HTMLDivElement>(null)
+  const focused = useRef<string>(undefined)
+  useEffect(() => {
+    if (focused.current !== undefined && used.has(focused.current)) focusElement(toolbar.current)
+  }, [used])
+
   const count = placeholders.length
   return (
     <>
@@ -47,6 +54,7 @@ export function PlaceholderChips({
         )}
       </p>
       <div
+        ref={toolbar}
         className={`flex wrap ${styles.chips}`}
         data-many={count > 1}
         role="toolbar"
@@ -72,7 +80,13 @@ export function PlaceholderChips({
                   dataTransfer.setData('text/plain', inBraces(word))
                   dataTransfer.effectAllowed = 'copy'
                 }}
-                onFocus={() => setCurrent(word)}
+                onFocus={() => {
+                  focused.current = word
+                  setCurrent(word)
+                }}
+                onBlur={() => {
+                  focused.current = undefined
+                }}
               >
                 {isUsed ? <IconCheck size={14} aria-hidden /> : <IconPlus size={14} aria-hidden />}
                 {inBraces(word)}
