@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
-import { startServer } from '../e2e/support/server.ts'
+import { startProcess } from '../e2e/support/server.ts'
 import { socketFolder, withBaseline } from './baseline.ts'
 import { quantile, roundTo } from './numbers.ts'
 
@@ -22,7 +22,7 @@ export interface Start {
 
 async function timeStart(dataDir: string): Promise<number> {
   const begun = performance.now()
-  const server = await startServer({ DATA_DIR: dataDir, SEED: 'demo' })
+  const server = await startProcess({ DATA_DIR: dataDir, SEED: 'demo' })
   const taken = performance.now() - begun
   await server.stop()
   return taken
@@ -73,7 +73,7 @@ export async function measureFirstList() {
   }
   const startOurs = async () => {
     const begun = performance.now()
-    const server = await startServer(settings)
+    const server = await startProcess(settings)
     try {
       return (await list(`${server.url}/api/v1/industries/`)) - begun
     } finally {
