@@ -48,9 +48,9 @@ export const evidenceOf = z.object({
 export type Evidence = z.infer<typeof evidenceOf>
 
 /**
- * A session of a trend. `overall_score` is as its report has it, `score` the same in points of 0 to 100. `marks` are the versions that differ from those in the list's session before with the same
- * item. `changed_since` tells whether a source of the prompt or the report prompt has changed since the session; it is
- * `null` if the session is older than the history.
+ * A session of a trend. `overall_score` is as its report has it, `score` the same in points of 0 to 100. `marks` are the
+ * versions that differ from those in the list's session before with the same item. `changed_since` tells whether a source of
+ * the prompt or the report prompt has changed since the session; it is `null` if the session is older than the history.
  */
 export const trendPoint = z.object({
   session_id: z.string(),
