@@ -1,5 +1,6 @@
 import { activityBudgets, measureActivity } from './activity.ts'
 import { measureDelivery } from './delivery.ts'
+import { besideEstimatesGoal, measureStartsBesideEstimates } from './estimates.ts'
 import { measureEvidence } from './evidence.ts'
 import { grown, measureHistory } from './history.ts'
 import { measureCompose, measureImpact, promptBudgets } from './prompts.ts'
@@ -76,4 +77,7 @@ export const trials = async () => {
     rows.slice(0, 1),
     (row) => row['our share ms'] <= firstWordBudget,
   )
+  const starts = await measureStartsBesideEstimates()
+  print('The start of a session, alone and during estimates of some 600 prompts', [starts])
+  checkGoal('start during estimates', `≤ ${besideEstimatesGoal}`, starts['of alone'])
 }

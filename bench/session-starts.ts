@@ -73,7 +73,7 @@ const creditsOf = async (api: Greenroom['api'], userId: string) => {
 }
 
 /** Calls the delivery endpoints as a role-play service does: each write with an idempotency key. */
-const caller =
+export const caller =
   (base: string, secret: string) => async (method: string, path: string, body?: object) => {
     const response = await fetch(base + path, {
       method,

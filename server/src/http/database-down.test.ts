@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator } from '../../test/app.ts'
-import { startAppBehindRelay, databaseUnavailable } from '../../test/app-behind-relay.ts'
+import { databaseUnavailable, startAppBehindRelay } from '../../test/app-behind-relay.ts'
 
 const { email, password } = administrator
 const path = '/api/v1/industries'
@@ -35,28 +35,4 @@ test('replaces connections that the database has closed', async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => admin('GET', path)))
   for (const { status } of responses) expect([200, 503]).toContain(status)
   expect((await admin('GET', path)).status).toBe(200)
-})
-
-test('/readyz fails without the database, even while other requests wait for it; /healthz does not', async () => {
-  const { admin, relay } = all
-  const states = async () => [
-    (await admin('GET', '/healthz')).status,
-    (await admin('GET', '/readyz')).status,
-  ]
-  expect(await states()).toEqual([200, 200])
-  await relay.cut()
-  expect(await states()).toEqual([200, 503])
-  expect((await admin('GET', '/readyz')).body).toEqual({
-    message: 'The database does not respond.',
-  })
-  await relay.recover()
-  expect(await states()).toEqual([200, 200])
-
-  relay.hang()
-  const list = admin('GET', '/api/v1/industries').then(({ status }) => status)
-  expect(await Promise.race([states(), list])).toEqual([200, 503])
-  await relay.cut()
-  expect(await list).toBe(503)
-  await relay.recover()
-  expect(await states()).toEqual([200, 200])
 })

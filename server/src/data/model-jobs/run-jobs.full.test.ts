@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { scansOf } from '../../../test/database.ts'
 import {
   addConversations,
   ended,
@@ -17,6 +16,7 @@ import { cutAfter, hangAfter, modelEvents, refuseWith, words } from '../../../te
 import type { ModelAnswer, ModelCall } from '../../../test/model-server.ts'
 import { startTrialApp } from '../../../test/trials.ts'
 import type { TrialApp } from '../../../test/trials.ts'
+import { scansOf } from '../../../test/database.ts'
 
 let trial: TrialApp
 let added: Awaited<ReturnType<typeof addConversations>>
@@ -161,4 +161,125 @@ test('takes a Retry-After that is a date', async () => {
   const id = await start()
   await wait(14, 60, 121)
   expect((await admin('POST', `${experimentsPath}/${id}/stop`)).status).toBe(200)
+})
+const good = noisyModel({ seed: 1, effect: 8 })
+/** Answers calls that this holds for in another way. */
+const answerIf = (holds: (call: ModelCall) => boolean, other: ModelAnswer) => {
+  let times = 0
+  trial.model.answer((response, call) => {
+    if (!holds(call)) return good(response, call)
+    times += 1
+    return other(response, call)
+  })
+  return () => times
+}
+const isLine = (number: number) => (call: ModelCall) =>
+  purposeOf(call) === 'reply' && JSON.stringify(call.body.messages).includes(`Line ${number}.`)
+
+const read = async (id: string) =>
+  Object((await trial.app.admin('GET', `${experimentsPath}/${id}`)).body)
+
+test('tries a failed call twice more', async () => {
+  const failed = new Set<string>()
+  answerIf(
+    (call) => {
+      const text = JSON.stringify(call.body)
+      return isLine(2)(call) && !failed.has(text) && Boolean(failed.add(text))
+    },
+    refuseWith(400, {}),
+  )
+  expect(await endedWithRetries(trial.app, await start())).toMatchObject({
+    // What the model server does not answer does not count.
+    ...{ state: 'done', verdict: { counted: 7 }, calls_planned: 44, calls_made: 44 },
+  })
+})
+
+test('counts a replay as missing for which the model sends no score three times', async () => {
+  const times = answerIf(
+    (call) => purposeOf(call) === 'judge' && JSON.stringify(call.body).includes('Line 2.'),
+    words(['{"coaching_summary": "Well."}']),
+  )
+  const id = await start()
+  const done = await endedWithRetries(trial.app, id)
+  expect(done).toMatchObject({ state: 'done', verdict: { kind: 'better', counted: 6 } })
+  expect(Object(done['conversations'])[1]).toMatchObject({ current: null, changed: null })
+  expect(times()).toBe(6)
+  const error = 'The model server sent a report without an overall score.'
+  expect(await failedRuns(id)).toMatchObject([{ error }, { error }])
+})
+
+test('fails with the reason if no conversation counts', async () => {
+  trial.model.answer(refuseWith(401, { error: { message: 'Bad key.' } }))
+  expect(await endedWithRetries(trial.app, await start())).toMatchObject({
+    state: 'failed',
+    verdict: null,
+    error: 'The model server answered 401 (Bad key).',
+  })
+})
+
+test('goes on without a conversation that is deleted meanwhile', async () => {
+  const times = answerIf(isLine(3), hangAfter())
+  const id = await start()
+  await expect.poll(times, { timeout: 60_000 }).toBe(2)
+  await trial.app.admin('DELETE', `/api/v1/trials/${added.trial_ids[2]}`)
+  const done = await ended(trial.app.admin, id)
+  expect(done).toMatchObject({ state: 'done', verdict: { counted: 6 } })
+  expect(done['conversations']).toHaveLength(6)
+})
+
+test('waits while the model server takes no calls, which do not count', async () => {
+  trial.model.answer(refuseWith(503, {}))
+  const id = await start()
+  await expect.poll(() => waitingRuns(trial.app.db, 3), { timeout: 60_000 }).toBe(14)
+  expect(await read(id)).toMatchObject({
+    ...{ state: 'running', calls_made: 0 },
+    waiting: { for: 'answers', since: expect.stringMatching(/Z$/) },
+  })
+  trial.model.answer(good)
+  await passTime(trial.app.db, '5 seconds')
+  expect(await ended(trial.app.admin, id)).toMatchObject({ calls_made: 44, waiting: null })
+})
+
+test('leaves the work for another model or model server to others', async () => {
+  const { db } = trial.app
+  const from = trial.model.calls.length
+  trial.model.answer(hangAfter())
+  const others = [await start(), await start()]
+  const [url, model] = ['http://llm.example:8000/v1', 'model-a']
+  await db
+    .updateTable('model_jobs')
+    .set({ model })
+    .where('job_id', '=', others[0] ?? '')
+    .execute()
+  await db
+    .updateTable('model_jobs')
+    .set({ model_url: url })
+    .where('job_id', '=', others[1] ?? '')
+    .execute()
+  await db.updateTable('model_runs').set({ claimed_by: null, next_at: new Date() }).execute()
+  await Promise.all(trial.model.calls.slice(from).map(({ left }) => left))
+  trial.model.answer(good)
+  const own = await start()
+  expect(await ended(trial.app.admin, own)).toMatchObject({ calls_made: 44, waiting: null })
+  expect(await read(others[0] ?? '')).toMatchObject({
+    ...{ state: 'running', model, waiting: { for: 'model' } },
+  })
+  expect(await read(others[1] ?? '')).toMatchObject({
+    waiting: { for: 'model', host: 'llm.example:8000', since: null },
+  })
+})
+
+test('asks for a call of the day again a minute later', async () => {
+  const { db } = trial.app
+  trial.model.answer(hangAfter())
+  const id = await start()
+  await sql`insert into model_days values ((now() at time zone 'UTC')::date, 1000000)
+    on conflict (day) do update set calls = 1000000`.execute(db)
+  await db.updateTable('model_runs').set({ claimed_by: null, next_at: new Date() }).execute()
+  await expect.poll(() => waitingRuns(db, 50), { timeout: 60_000 }).toBe(14)
+  expect(await waitingRuns(db, 60)).toBe(0)
+  await db.deleteFrom('model_days').execute()
+  trial.model.answer(good)
+  await passTime(db, '1 minute')
+  expect(await ended(trial.app.admin, id)).toMatchObject({ verdict: { counted: 7 } })
 })

@@ -1,14 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import {
-  addConversations,
-  ended,
-  experimentsPath,
-  industryChange,
-  purposeOf,
-} from '../../../test/experiments.ts'
+import { addConversations, experimentsPath, industryChange } from '../../../test/experiments.ts'
 import { farFromMidnight } from '../../../test/far-from-midnight.ts'
-import { words } from '../../../test/model-server.ts'
 import { holdLock } from '../../../test/new-database.ts'
 import { startTrialApp } from '../../../test/trials.ts'
 import type { TrialApp } from '../../../test/trials.ts'
@@ -76,19 +69,4 @@ test('estimates while others hold all that the changes touch, in at most 12 stat
     query.mockRestore()
     await release()
   }
-})
-
-test('has the first 30 criteria of the first report', async () => {
-  const names = Array.from({ length: 200 }, (_, at) => `c${at}`)
-  const report = JSON.stringify(
-    Object.fromEntries([['overall_score', 50], ...names.slice(1).map((name) => [name, 50])]),
-  )
-  trial.model.answer((response, call) =>
-    words([purposeOf(call) === 'judge' ? report : 'Yes.'])(response, call),
-  )
-  const trial_ids = added.trial_ids.slice(1)
-  const { body } = await post('', { changes: changes(), trial_ids, repeats: 1 })
-  const done = await ended(admin, Object(body).experiment_id)
-  expect(done).toMatchObject({ state: 'done', verdict: { difference: 0 } })
-  expect(done['criteria']).toHaveLength(30)
 })

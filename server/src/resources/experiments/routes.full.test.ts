@@ -1,16 +1,17 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { scansOf } from '../../../test/database.ts'
 import {
   addConversations,
   ended,
   experimentsPath,
   industryChange,
+  judgeUpTo,
   noisyModel,
   planted,
 } from '../../../test/experiments.ts'
 import { startTrialApp } from '../../../test/trials.ts'
 import type { TrialApp } from '../../../test/trials.ts'
+import { sql } from 'kysely'
+import { scansOf } from '../../../test/database.ts'
 
 let trial: TrialApp
 let added: Awaited<ReturnType<typeof addConversations>>
@@ -47,4 +48,16 @@ test('an estimate finds the last experiment with its report prompt by an index',
   await post('/estimate', { changes: better() })
   const scans = () => scansOf(db, 'model_jobs_by_judges')
   await expect.poll(scans, { timeout: 60_000 }).toBeGreaterThan(0)
+})
+
+test('takes the scale that the report prompt names for all its reports', async () => {
+  trial.model.answer(noisyModel({ seed: 1, effect: 30, scale: 10 }))
+  for (const [scale, difference] of [
+    [10, 30],
+    [100, 3],
+  ] as const) {
+    await judgeUpTo(trial.app.db, scale)
+    const done = await ended(admin, await create())
+    expect(done).toMatchObject({ verdict: { difference }, state: 'done' })
+  }
 })

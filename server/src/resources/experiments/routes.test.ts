@@ -5,7 +5,6 @@ import {
   ended,
   experimentsPath,
   industryChange,
-  judgeUpTo,
   noisyModel,
   planted,
   purposeOf,
@@ -147,18 +146,6 @@ test('replays each conversation on both sides, judges it twice and finds what is
     reports: [{ overall_score: expect.any(Number) }, { coaching_summary: '' }],
   })
   expect(await newestEntry()).toMatchObject({ action: 'create', title: 'Longer opening' })
-})
-
-test('takes the scale that the report prompt names for all its reports', async () => {
-  trial.model.answer(noisyModel({ seed: 1, effect: 30, scale: 10 }))
-  for (const [scale, difference] of [
-    [10, 30],
-    [100, 3],
-  ] as const) {
-    await judgeUpTo(trial.app.db, scale)
-    const done = await ended(admin, await create())
-    expect(done).toMatchObject({ verdict: { difference }, state: 'done' })
-  }
 })
 
 test('lists the experiments that change an item, a page at a time', async () => {

@@ -1,8 +1,8 @@
-import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { administrator, startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { addUser } from '../../../test/users.ts'
+import { verify } from '@node-rs/argon2'
 
 /* A spy, not a mock: the tests count how much hashing a sign-in does. Modules that are loaded already would not call it. */
 vi.hoisted(() => vi.resetModules())
@@ -37,4 +37,21 @@ test('hashes once for an unknown address, a known one and a user without a passw
       .mock.calls.map(([hash]) => /^\$.*?\$.*?\$.*?\$/.exec(`${hash}`)?.[0])
     expect(costs).toEqual(['$argon2id$v=19$m=19456,t=2,p=1$'])
   }
+})
+
+test('takes as long for an unknown address and a user without a password as for a known one', async () => {
+  /** The fastest of some sign-ins, which nothing else has slowed down. */
+  const fastest = async (address: string) => {
+    const times: number[] = []
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const startedAt = performance.now()
+      await login({ email: address, password: 'a wrong password' })
+      times.push(performance.now() - startedAt)
+    }
+    return Math.min(...times)
+  }
+  // Without hashing, it takes a tenth.
+  const known = await fastest(email)
+  expect(await fastest('nobody@greenroom.example')).toBeGreaterThan(known / 2)
+  expect(await fastest(withoutPassword)).toBeGreaterThan(known / 2)
 })
