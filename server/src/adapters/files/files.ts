@@ -2,9 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Disk } from 'flydrive'
-import type { DriveFile } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import type { Disk, DriveFile } from 'flydrive'
 import type { Config } from '../../config/config.ts'
 import { ConfigError } from '../../config/config-error.ts'
 import type { Storage } from '../../config/storage-url.ts'
@@ -27,7 +25,7 @@ export interface Files {
 /** Whether Greenroom names its files like this. Any other file in the folder or bucket is none of ours. */
 export const isOwnName = (name: string): boolean => /^[\da-f]{32}\.webp$/.test(name)
 
-/** Opens the file storage. The AWS packages load slowly, so only on the first use of S3. */
+/** Opens the file storage. Its packages load slowly, so only on the first use. */
 export const openFiles = (storage: Storage): Files => {
   let opened: Promise<Disk> | undefined
   const disk = () => (opened ??= openDisk(storage))
@@ -160,7 +158,9 @@ const timeouts = {
 }
 
 const openDisk = async (storage: Storage) => {
+  const { Disk } = await import('flydrive')
   if (storage.kind === 'folder') {
+    const { FSDriver } = await import('flydrive/drivers/fs')
     return new Disk(new FSDriver({ location: storage.path, visibility: 'public' }))
   }
   const { S3Driver } = await import('flydrive/drivers/s3')

@@ -42,7 +42,7 @@ const routes: Route[] = [
     return { audit }
   }),
   serve(scim.config, async ({ origin }) => serviceConfig(origin)),
-  serve(scim.schemas, async ({ origin }) => listResponse([describeUser(origin)])),
+  serve(scim.schemas, async ({ origin }) => listResponse([await describeUser(origin)])),
   serve(scim.schema, async ({ params: { urn }, origin }) =>
     urn.toLowerCase() === scimUrns.user.toLowerCase() ? describeUser(origin) : nothingHere(),
   ),
