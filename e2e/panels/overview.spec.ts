@@ -50,7 +50,7 @@ test('shows figures of any days, and says what the filter by mode leaves as it i
   await expect(from).toHaveValue(dayOf(60))
 })
 
-test('finds the sessions of a person by the name', async ({ signedIn: page }) => {
+test('finds the sessions of a person by the name', { tag: '@full' }, async ({ signedIn: page }) => {
   await openSegment(page, 'Overview')
   await page.getByRole('tab', { name: 'All sessions' }).click()
   const person = tableRows(page)

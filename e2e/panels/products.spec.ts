@@ -52,7 +52,7 @@ describeCrudRoundTrip(panel, 'edge sealer')
 
 test(
   'the list of industries reports its states and can be filtered',
-  { tag: ['@R066', '@R214'] },
+  { tag: ['@full', '@R066', '@R214'] },
   async ({ page, plain }) => {
     await test.step('shows no toast for industries that fail to load and offers Retry', async () => {
       plain.stub('GET', '/v1/industries', { status: 500, body: { message: 'Broken' } })

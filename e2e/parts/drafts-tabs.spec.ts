@@ -65,27 +65,31 @@ test.describe('drafts across tabs', () => {
     },
   )
 
-  test('keeps the unsaved texts of two tabs apart', async ({ page, context, plain }) => {
-    await openIndustries(page, plain)
-    await button(page, 'Edit Packaging').click()
-    await promptField(page).fill('One.')
-    const tab = await context.newPage()
-    await plain.signIn(tab, 'Industries')
-    await button(tab, 'Edit Packaging').click()
-    await expect(promptField(tab)).toHaveValue('One.')
-    await promptField(tab).fill('Two.')
-    await tab.reload()
-    await expect(promptField(tab)).toHaveValue('Two.')
-    await promptField(page).fill('One, and more.')
-    await page.reload()
-    await expect(promptField(page)).toHaveValue('One, and more.')
+  test(
+    'keeps the unsaved texts of two tabs apart',
+    { tag: '@full' },
+    async ({ page, context, plain }) => {
+      await openIndustries(page, plain)
+      await button(page, 'Edit Packaging').click()
+      await promptField(page).fill('One.')
+      const tab = await context.newPage()
+      await plain.signIn(tab, 'Industries')
+      await button(tab, 'Edit Packaging').click()
+      await expect(promptField(tab)).toHaveValue('One.')
+      await promptField(tab).fill('Two.')
+      await tab.reload()
+      await expect(promptField(tab)).toHaveValue('Two.')
+      await promptField(page).fill('One, and more.')
+      await page.reload()
+      await expect(promptField(page)).toHaveValue('One, and more.')
 
-    await button(tab, 'Discard').click()
-    await expect(promptField(tab)).toHaveValue('Films and cartons.')
-    await button(tab, 'Cancel').click()
-    await page.reload()
-    await expect(promptField(page)).toHaveValue('One, and more.')
-  })
+      await button(tab, 'Discard').click()
+      await expect(promptField(tab)).toHaveValue('Films and cartons.')
+      await button(tab, 'Cancel').click()
+      await page.reload()
+      await expect(promptField(page)).toHaveValue('One, and more.')
+    },
+  )
 
   test(
     'restores text that a reload kept from being stored',

@@ -96,20 +96,24 @@ test(
   },
 )
 
-test('works with another backend, with no call that it does not know', async ({ page, plain }) => {
-  await plain.signIn(page, 'Industries')
-  await button(page, 'Edit Packaging').click()
-  await promptField(page).press('Control+End')
-  await promptField(page).pressSequentially(' More.')
-  await expect(line(page)).toContainText(/^Changes \d+ prompts?: .+ · Show$/)
-  await button(page, 'Show').click()
-  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
-  const lists = ['interaction-modes', 'ai-personas', 'ai-roles', 'company-sizes', 'products']
-  const others = ['plant-size-impacts', 'manufacturing-models', 'industries']
-  await expect
-    .poll(() => plain.requestLog().toSorted())
-    .toEqual([...lists, ...others].map((list) => `GET /v1/${list}/`).toSorted())
-})
+test(
+  'works with another backend, with no call that it does not know',
+  { tag: '@full' },
+  async ({ page, plain }) => {
+    await plain.signIn(page, 'Industries')
+    await button(page, 'Edit Packaging').click()
+    await promptField(page).press('Control+End')
+    await promptField(page).pressSequentially(' More.')
+    await expect(line(page)).toContainText(/^Changes \d+ prompts?: .+ · Show$/)
+    await button(page, 'Show').click()
+    await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+    const lists = ['interaction-modes', 'ai-personas', 'ai-roles', 'company-sizes', 'products']
+    const others = ['plant-size-impacts', 'manufacturing-models', 'industries']
+    await expect
+      .poll(() => plain.requestLog().toSorted())
+      .toEqual([...lists, ...others].map((list) => `GET /v1/${list}/`).toSorted())
+  },
+)
 
 test('says nothing when a list cannot be loaded', { tag: '@full' }, async ({ page, plain }) => {
   plain.stub('GET', '/v1/ai-roles', { status: 500, times: 9 })

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, plain }) => {
 
 test(
   'the prompt field takes no double quotes, and expands',
-  { tag: '@R165' },
+  { tag: ['@full', '@R165'] },
   async ({ page, context }) => {
     await test.step('turns typed and pasted double quotes into single ones, with undo', async () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
