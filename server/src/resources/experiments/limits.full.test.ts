@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   addConversations,
   ended,
@@ -13,11 +13,11 @@ import { longestTurn } from '../../../test/longest-turn.ts'
 
 let trial: TrialApp
 let added: Awaited<ReturnType<typeof addConversations>>
-beforeAll(async () => {
+beforeEach(async () => {
   trial = await startTrialApp({ modelLimits: { parallel: 4, callsADay: 100_000 } })
   added = await addConversations(trial.app.db, trial.app.admin, 16)
 })
-afterAll(() => trial.close())
+afterEach(() => trial.close())
 
 const changes = () => [industryChange(added.industry_id, 'Steel, and more.')]
 const post = (path: string, body: object) =>
