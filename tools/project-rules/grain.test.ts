@@ -18,7 +18,8 @@ const files = ['console', 'contract', 'server']
 const isTest = (path: string) => /\.test\.tsx?$|\/test\//.test(path)
 const linesOf = (path: string) =>
   readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length
-const testOf = (path: string) => path.replace(/\.tsx?$/, '.test.ts')
+const testsOf = (path: string) =>
+  ['.test.ts', '.test.tsx', '.full.test.ts'].map((end) => path.replace(/\.tsx?$/, end))
 
 const imports = ['console', 'contract', 'server']
   .flatMap((folder) => readImports(folder))
@@ -30,7 +31,7 @@ const imports = ['console', 'contract', 'server']
  */
 const smallParts = files.filter((path) => {
   if (!/\.tsx?$/.test(path) || isTest(path) || linesOf(path) >= 40) return false
-  if ([testOf(path), `${testOf(path)}x`].some((file) => files.includes(file))) return false
+  if (testsOf(path).some((file) => files.includes(file))) return false
   const [importer, ...others] = imports.filter(({ to }) => to === path)
   return (
     importer !== undefined &&

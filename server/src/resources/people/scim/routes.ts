@@ -7,7 +7,6 @@ import { refuse } from '../../../http/http-error.ts'
 import { serve } from '../../../http/serve.ts'
 import { codeOf } from '../../../lib/error-code.ts'
 import { changeUser, createUser, refuseTaken } from './change-user.ts'
-import { describeUser, serviceConfig, userType } from './describe.ts'
 import { conditionOf } from './filter.ts'
 import { readPatch } from './read-patch.ts'
 import { findUser, listResponse, listUsers, toResource } from './users.ts'
@@ -41,16 +40,25 @@ const routes: Route[] = [
     const { audit } = await changeUser(db, user_id, { active: false })
     return { audit }
   }),
-  serve(scim.config, async ({ origin }) => serviceConfig(origin)),
-  serve(scim.schemas, async ({ origin }) => listResponse([await describeUser(origin)])),
-  serve(scim.schema, async ({ params: { urn }, origin }) =>
-    urn.toLowerCase() === scimUrns.user.toLowerCase() ? describeUser(origin) : nothingHere(),
+  serve(scim.config, async ({ origin }) => (await describe()).serviceConfig(origin)),
+  serve(scim.schemas, async ({ origin }) =>
+    listResponse([(await describe()).describeUser(origin)]),
   ),
-  serve(scim.resourceTypes, async ({ origin }) => listResponse([userType(origin)])),
+  serve(scim.schema, async ({ params: { urn }, origin }) =>
+    urn.toLowerCase() === scimUrns.user.toLowerCase()
+      ? (await describe()).describeUser(origin)
+      : nothingHere(),
+  ),
+  serve(scim.resourceTypes, async ({ origin }) =>
+    listResponse([(await describe()).userType(origin)]),
+  ),
   serve(scim.resourceType, async ({ params: { type }, origin }) =>
-    type === 'User' ? userType(origin) : nothingHere(),
+    type === 'User' ? (await describe()).userType(origin) : nothingHere(),
   ),
 ]
+
+/** The package that writes the schemas takes time to load, so only when a directory asks. */
+const describe = () => import('./describe.ts')
 
 const created = z.object({ meta: z.object({ location: z.string() }) })
 
