@@ -37,6 +37,8 @@ const bookkeepingTables = [
   // The server sends what is in them.
   'webhook_deliveries',
 ]
+/** What the server notes of a webhook while it sends, perhaps during the next request. */
+const notedBySending = ['failing_since', 'paused_until']
 const ignoredTables = [...bookkeepingTables, 'audit_log', 'revisions']
 
 /** Copies every table, and makes the database record which of them change. */
@@ -51,7 +53,7 @@ export const snapshotTables = async (db: Database): Promise<TableSnapshot> => {
     ({ name }) => `
       create table kept.${name} as table public.${name};
       create trigger kept after insert or update or delete on public.${name}
-        for each row execute function kept.note();`,
+        for each row execute function kept.note(${name === 'webhooks' ? notedBySending.join() : ''});`,
   )
   await sql
     .raw(
@@ -59,6 +61,10 @@ export const snapshotTables = async (db: Database): Promise<TableSnapshot> => {
       create schema kept;
       create table kept.changed (name text primary key);
       create function kept.note() returns trigger language plpgsql as $$ begin
+        if tg_nargs > 0 and tg_op = 'UPDATE'
+          and to_jsonb(new) - tg_argv is not distinct from to_jsonb(old) - tg_argv then
+          return null;
+        end if;
         insert into kept.changed values (tg_table_name) on conflict do nothing;
         return null;
       end $$;
