@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
+import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { startModelServer } from '../server/test/model-server.ts'
 import { socketFolder } from './baseline.ts'
 import { quantile, roundTo } from './numbers.ts'
-import { caller } from './session-starts.ts'
+import { addTrainee, caller, findTarget } from './session-starts.ts'
 
 /** The time that a session takes to start during estimates, as a ratio to the time that it takes alone. */
 export const besideEstimatesGoal = 2
@@ -73,26 +74,14 @@ export async function measureStartsBesideEstimates() {
 }
 
 /** Returns a function that starts a session and returns the milliseconds that it took. */
-async function prepareStart({ url, api }: Awaited<ReturnType<typeof startGreenroom>>) {
+async function prepareStart({ url, api }: Greenroom) {
   const key = await api('POST', '/v1/service-keys', { name: 'Benchmark' })
   const call = caller(`${url}/api/v1/delivery`, (key.body as { secret: string }).secret)
-  const { body: catalogue } = await call('GET', '/catalogue')
-  const { mode_id } = catalogue.modes[0]
-  const { persona_id } = catalogue.personas[0]
-  const { body: composition } = await call('GET', `/compositions/${mode_id}/${persona_id}`)
-  const path = '/users/trainee@bench.example'
-  const { body: user } = await call('PUT', path, { first_name: 'Jo', last_name: 'Lind' })
-  const { plan_id } = catalogue.plans[0]
-  const { body: subscription } = await call('PUT', `${path}/subscription`, { plan_id })
-  const id: string = subscription.user_subscription_id
-  await api('PUT', `/v1/user-subscriptions/${id}`, { credits_remaining: 1000 })
-  const body = {
-    ...{ user_id: user.user_id, mode_id, persona_id },
-    composition_hash: composition.hash,
-  }
+  const { plan_id, ...target } = await findTarget(call)
+  const user_id = await addTrainee(call, api, { number: 1, plan_id, credits: 1000 })
   return async () => {
     const begun = performance.now()
-    const { status } = await call('POST', '/sessions', body)
+    const { status } = await call('POST', '/sessions', { user_id, ...target })
     if (status !== 201) throw new Error(`a session did not start: ${status}`)
     return performance.now() - begun
   }

@@ -17,22 +17,11 @@ const trainees = 8
 export async function measureStarts({ url, api }: Greenroom, secrets: readonly string[]) {
   const [call, ...calls] = secrets.map((secret) => caller(`${url}/api/v1/delivery`, secret))
   if (!call || calls.length < clients) throw new Error('too few service keys')
-  const { body: catalogue } = await call('GET', '/catalogue')
-  const plan_id: string = catalogue.plans[0].plan_id
-  const { mode_id } = catalogue.modes[0]
-  const { persona_id } = catalogue.personas[0]
-  const { body: composition } = await call('GET', `/compositions/${mode_id}/${persona_id}`)
-
+  const { plan_id, ...target } = await findTarget(call)
   const people = await Promise.all(
-    Array.from({ length: trainees }, async (_, number) => {
-      const path = `/users/trainee-${number}@bench.example`
-      const { body: user } = await call('PUT', path, { first_name: 'Jo', last_name: 'Lind' })
-      const { body: subscription } = await call('PUT', `${path}/subscription`, { plan_id })
-      const id: string = subscription.user_subscription_id
-      const credits_remaining = starts / trainees
-      await api('PUT', `/v1/user-subscriptions/${id}`, { credits_remaining })
-      return { user_id: user.user_id as string, id }
-    }),
+    Array.from({ length: trainees }, (_, number) =>
+      addTrainee(call, api, { number, plan_id, credits: starts / trainees }),
+    ),
   )
 
   const sessions = new Set<string>()
@@ -41,10 +30,9 @@ export async function measureStarts({ url, api }: Greenroom, secrets: readonly s
   let errors = 0
   const client = async (callAs: typeof call) => {
     while (next < starts) {
-      const user_id = people[next++ % trainees]?.user_id
+      const user_id = people[next++ % trainees]
       const begun = performance.now()
-      const body = { user_id, mode_id, persona_id, composition_hash: composition.hash }
-      const started = await callAs('POST', '/sessions', body)
+      const started = await callAs('POST', '/sessions', { user_id, ...target })
       times.push(performance.now() - begun)
       if (started.status === 201) sessions.add(started.body.session_id)
       else errors += 1
@@ -54,7 +42,7 @@ export async function measureStarts({ url, api }: Greenroom, secrets: readonly s
   await Promise.all(calls.slice(0, clients).map(client))
   const seconds = (performance.now() - begun) / 1000
 
-  const left = await Promise.all(people.map(({ user_id }) => creditsOf(api, user_id)))
+  const left = await Promise.all(people.map((user_id) => creditsOf(api, user_id)))
   return {
     starts,
     clients,
@@ -85,3 +73,29 @@ export const caller =
     })
     return { status: response.status, body: JSON.parse(await response.text()) }
   }
+
+type Call = ReturnType<typeof caller>
+
+/** What a session starts with: the first mode and persona, and the prompt that they have now. Also the first plan. */
+export async function findTarget(call: Call) {
+  const { body: catalogue } = await call('GET', '/catalogue')
+  const { mode_id } = catalogue.modes[0]
+  const { persona_id } = catalogue.personas[0]
+  const { body: composition } = await call('GET', `/compositions/${mode_id}/${persona_id}`)
+  const plan_id: string = catalogue.plans[0].plan_id
+  return { mode_id, persona_id, composition_hash: composition.hash, plan_id }
+}
+
+/** Adds a trainee with credits. @returns the id */
+export async function addTrainee(
+  call: Call,
+  api: Greenroom['api'],
+  { number, plan_id, credits }: { number: number; plan_id: string; credits: number },
+): Promise<string> {
+  const path = `/users/trainee-${number}@bench.example`
+  const { body: user } = await call('PUT', path, { first_name: 'Jo', last_name: 'Lind' })
+  const { body: subscription } = await call('PUT', `${path}/subscription`, { plan_id })
+  const id: string = subscription.user_subscription_id
+  await api('PUT', `/v1/user-subscriptions/${id}`, { credits_remaining: credits })
+  return user.user_id
+}

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator, startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
+import { addFailures, countStatus, times } from '../../test/sign-in-limits.ts'
 import { send } from '../../test/hostile/send.ts'
 import { resetAdministrator } from '../resources/users/administrators.ts'
 import { addressKey } from './sign-in-keys.ts'
+import { sql } from 'kysely'
 import { deleteOldSources } from './sign-in-sources.ts'
 
 const { email, password } = administrator
@@ -21,25 +22,10 @@ beforeEach(async () => {
 const login = (body: unknown, address = '192.0.2.1') =>
   app.anyone('POST', '/api/login', body, { 'x-forwarded-for': address })
 const wrong = { email, password: 'a wrong password' }
-const count = (responses: { status: number }[], status: number) =>
-  responses.filter((response) => response.status === status).length
-const times = <T>(length: number, make: (index: number) => T) =>
-  Array.from({ length }, (_, i) => make(i))
-
-/** Adds attempts that failed just now. */
-const fail = async (
-  length: number,
-  attempt: { account: string; address: string },
-  { db }: TestApp = app,
-) =>
-  db
-    .insertInto('sign_in_attempts')
-    .values(times(length, () => attempt))
-    .execute()
 
 test('allows 20 failed attempts for an account in 15 minutes, even concurrent ones', async () => {
   const responses = await Promise.all(times(40, (i) => login(wrong, `192.0.2.${i}`)))
-  expect([count(responses, 401), count(responses, 429)]).toEqual([20, 20])
+  expect([countStatus(responses, 401), countStatus(responses, 429)]).toEqual([20, 20])
 
   const refused = await login({ email, password }, '198.51.100.1')
   expect(refused).toMatchObject({
@@ -79,14 +65,14 @@ test('counts neither correct passwords nor invalid bodies', async () => {
 test('other failures at a known address do not lock its user out', async () => {
   const home = '192.0.2.51'
   expect((await login({ email, password }, home)).status).toBe(200)
-  await fail(100, { account: 'others@a.co', address: home })
+  await addFailures(app.db, 100, { account: 'others@a.co', address: home })
   expect((await login({ email, password }, home)).status).toBe(200)
   expect((await login({ email: 'bob@greenroom.example', password }, home)).status).toBe(429)
 })
 
 test('a password reset lifts the limit of the addresses that tried the account', async () => {
   const address = '192.0.2.52'
-  await fail(99, { account: 'others@a.co', address })
+  await addFailures(app.db, 99, { account: 'others@a.co', address })
   await login(wrong, address)
   expect((await login({ email, password }, address)).status).toBe(429)
   await resetAdministrator(app.db, email, password)
@@ -110,7 +96,7 @@ test('forgets a known address on a password reset and 30 days after the last sig
       .execute()
   await age(29)
   await deleteOldSources(app.db)
-  await fail(20, { account: email, address: 'elsewhere' })
+  await addFailures(app.db, 20, { account: email, address: 'elsewhere' })
   expect((await login({ email, password }, home)).status).toBe(200)
   await age(31)
   expect((await login({ email, password }, home)).status).toBe(429)
@@ -124,7 +110,7 @@ const guess = async (
   address: string,
   forwarded: readonly (string | string[])[],
 ) => {
-  await fail(99, { account: 'others@a.co', address: addressKey(address) }, target)
+  await addFailures(target.db, 99, { account: 'others@a.co', address: addressKey(address) })
   const responses = await Promise.all(
     forwarded.map((value, i) =>
       send(target.url, {
@@ -135,8 +121,8 @@ const guess = async (
       }),
     ),
   )
-  expect(count(responses, 401) + count(responses, 429)).toBe(forwarded.length)
-  return count(responses, 401)
+  expect(countStatus(responses, 401) + countStatus(responses, 429)).toBe(forwarded.length)
+  return countStatus(responses, 401)
 }
 
 test.each<[string, string, (string | string[])[]]>([
@@ -163,4 +149,16 @@ test.each<[string, string, (string | string[])[]]>([
   ['invalid addresses', 'unknown', ['garbage', 'unknown', '_x', '192.0.2.07', '1.2.3', "'; --"]],
 ])('TRUST_PROXY=1: %s do not evade the limit', async (_, address, forwarded) => {
   expect(await guess(app, address, forwarded)).toBe(1)
+})
+
+test('TRUST_PROXY=2 trusts two proxies, TRUST_PROXY=off none', async () => {
+  const two = await startApp({ trustProxy: 2 })
+  const off = await startApp()
+  const spoofed = times(3, (i) => `10.0.0.${i}, 192.0.2.7, 203.0.113.1`)
+  try {
+    expect(await guess(two, '192.0.2.7', spoofed)).toBe(1)
+    expect(await guess(off, '127.0.0.1', spoofed)).toBe(1)
+  } finally {
+    await Promise.all([two.close(), off.close()])
+  }
 })

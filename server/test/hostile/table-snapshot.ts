@@ -37,9 +37,11 @@ const bookkeepingTables = [
   // The server sends what is in them.
   'webhook_deliveries',
 ]
-/** What the server notes of a webhook while it sends, perhaps during the next request. */
-const notedBySending = ['failing_since', 'paused_until']
 const ignoredTables = [...bookkeepingTables, 'audit_log', 'revisions']
+/** What the server notes while it works, perhaps during the next request, in tables that are not ignored. */
+const ignoredColumns: Partial<Record<string, readonly string[]>> = {
+  webhooks: ['failing_since', 'paused_until'],
+}
 
 /** Copies every table, and makes the database record which of them change. */
 export const snapshotTables = async (db: Database): Promise<TableSnapshot> => {
@@ -53,7 +55,7 @@ export const snapshotTables = async (db: Database): Promise<TableSnapshot> => {
     ({ name }) => `
       create table kept.${name} as table public.${name};
       create trigger kept after insert or update or delete on public.${name}
-        for each row execute function kept.note(${name === 'webhooks' ? notedBySending.join() : ''});`,
+        for each row execute function kept.note(${ignoredColumns[name]?.join() ?? ''});`,
   )
   await sql
     .raw(

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -74,6 +74,12 @@ test('saves a table of a future migration, without its generated columns', async
   expect((await backup()).rows['tomorrow']).toEqual(['\\N\t\\N', 'a\\tb\\\\\\nc\t21'])
 })
 
+test('creates a file that only its owner can read, whatever the umask', async () => {
+  const mask = process.umask(0o777)
+  await backup().finally(() => process.umask(mask))
+  expect((await stat(join(folder, 'b.tar.gz'))).mode & 0o777).toBe(0o600)
+})
+
 test('saves pictures that rows refer to by path or full URL', async () => {
   await addPersona(fresh.db, await addIndustry(fresh.db))
   await addPersona(fresh.db, await addIndustry(fresh.db))
@@ -84,4 +90,58 @@ test('saves pictures that rows refer to by path or full URL', async () => {
   await rm(join(folder, 'b.tar.gz'))
   await showPicture(`https://greenroom.example/files/${pictureName('b')}`)
   expect((await backup()).pictures).toEqual([pictureName('b')])
+})
+
+test('reports a missing picture unless its URL may belong to another host', async () => {
+  await addPersona(fresh.db, await addIndustry(fresh.db))
+  await showPicture(`/files/${pictureName('c')}`)
+  expect((await backup()).contents).toMatchObject({ pictures: 0, missing: [pictureName('c')] })
+  await rm(join(folder, 'b.tar.gz'))
+  await showPicture(`https://elsewhere.example/files/${pictureName('c')}`)
+  expect((await backup()).contents).toMatchObject({ pictures: 0, missing: [] })
+})
+
+test('saves the pictures of earlier versions, as far as they are there', async () => {
+  await addPersona(fresh.db, await addIndustry(fresh.db))
+  for (const name of ['a', 'b', 'c']) {
+    if (name !== 'b') await files.put(pictureName(name), new Uint8Array([1]), 'image/webp')
+    await showPicture(`/files/${pictureName(name)}`)
+    await client.query(`select add_missing_revisions('found', 'test')`)
+  }
+  const { pictures, contents } = await backup()
+  expect(pictures.toSorted()).toEqual([pictureName('a'), pictureName('c')])
+  expect(contents).toMatchObject({ pictures: 2, missing: [] })
+})
+
+test('starts over when a picture is replaced during the backup', async () => {
+  await addPersona(fresh.db, await addIndustry(fresh.db))
+  await files.put(pictureName('d'), new Uint8Array([1]), 'image/webp')
+  await showPicture(`/files/${pictureName('d')}`)
+  const meanwhile = async () => {
+    await files.put(pictureName('e'), new Uint8Array([2]), 'image/webp')
+    await showPicture(`/files/${pictureName('e')}`)
+    await files.remove(pictureName('d'))
+  }
+  const get = async (name: string) => {
+    if (name === pictureName('d')) await meanwhile()
+    return files.get(name)
+  }
+  const { rows, pictures, contents } = await backup({ ...files, get })
+  expect(rows['personas']?.[0]).toContain(`/files/${pictureName('e')}`)
+  expect({ pictures, contents }).toMatchObject({
+    pictures: [pictureName('e')],
+    contents: { missing: [] },
+  })
+})
+
+test('leaves no file behind when it fails', async () => {
+  const get = async () => {
+    throw new Error('the bucket is away')
+  }
+  await addPersona(fresh.db, await addIndustry(fresh.db))
+  await showPicture(`/files/${pictureName('f')}`)
+  await expect(backup({ ...files, get })).rejects.toThrow(
+    `STORAGE_URL: the picture ${pictureName('f')} cannot be read: the bucket is away`,
+  )
+  expect(await readdir(folder)).toEqual([])
 })

@@ -1,45 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { caller } from '../../../test/call.ts'
-import { addServiceKey } from '../../../test/service-keys.ts'
-
-const path = '/api/v1/service-keys'
+import { addKeyWithCalls } from '../../../test/service-keys.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.close())
-
-const newKey = async () => {
-  const { keyId, secret } = await addServiceKey(app.db)
-  const refused = async (query = '') => app.admin('GET', `${path}/${keyId}/calls${query}`)
-  return {
-    keyId,
-    refused,
-    call: caller(app.url, { authorization: `Bearer ${secret}` }),
-    /** The key in the list, once so many of its calls are counted. */
-    counted: async (calls_24h: number) => {
-      const read = async () =>
-        Object((await app.admin('GET', path)).body).find(
-          ({ key_id }: { key_id: string }) => key_id === keyId,
-        )
-      await expect.poll(read, { timeout: 20_000 }).toMatchObject({ calls_24h })
-      return read()
-    },
-    /** Adds refused calls, as old as this. */
-    addRefusals: async (number: number, at: Date) => {
-      const row = { key_id: keyId, method: 'GET', route: 'old', status: 404, message: 'Old.' }
-      const rows = Array.from({ length: number }, (_, index) => ({
-        ...row,
-        at: new Date(at.getTime() + index),
-        request_id: crypto.randomUUID(),
-      }))
-      await app.db.insertInto('service_key_refusals').values(rows).execute()
-    },
-  }
-}
+const newKey = () => addKeyWithCalls(app)
 
 test('keeps one refusal by the limit of calls a write, and counts all', async () => {
   const { call, counted, refused } = await newKey()

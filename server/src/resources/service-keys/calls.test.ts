@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { caller } from '../../../test/call.ts'
-import { addServiceKey } from '../../../test/service-keys.ts'
+import { addKeyWithCalls, keysPath } from '../../../test/service-keys.ts'
 import { deleteOldKeyCalls } from '../../access/key-calls.ts'
 
-const path = '/api/v1/service-keys'
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 let app: TestApp
@@ -13,35 +11,7 @@ beforeAll(async () => {
   app = await startApp()
 })
 afterAll(() => app.close())
-
-const newKey = async () => {
-  const { keyId, secret } = await addServiceKey(app.db)
-  const refused = async (query = '') => app.admin('GET', `${path}/${keyId}/calls${query}`)
-  return {
-    keyId,
-    refused,
-    call: caller(app.url, { authorization: `Bearer ${secret}` }),
-    /** The key in the list, once so many of its calls are counted. */
-    counted: async (calls_24h: number) => {
-      const read = async () =>
-        Object((await app.admin('GET', path)).body).find(
-          ({ key_id }: { key_id: string }) => key_id === keyId,
-        )
-      await expect.poll(read, { timeout: 20_000 }).toMatchObject({ calls_24h })
-      return read()
-    },
-    /** Adds refused calls, as old as this. */
-    addRefusals: async (number: number, at: Date) => {
-      const row = { key_id: keyId, method: 'GET', route: 'old', status: 404, message: 'Old.' }
-      const rows = Array.from({ length: number }, (_, index) => ({
-        ...row,
-        at: new Date(at.getTime() + index),
-        request_id: crypto.randomUUID(),
-      }))
-      await app.db.insertInto('service_key_refusals').values(rows).execute()
-    },
-  }
-}
+const newKey = () => addKeyWithCalls(app)
 
 test('counts the calls of a key, and lists those that were refused, newest first', async () => {
   const { call, counted, refused } = await newKey()
@@ -92,9 +62,9 @@ test('shows why an expired key is refused, and nothing of a revoked one', async 
   const message = 'This service key has expired. Create a new one.'
   expect((await refused()).body).toMatchObject([{ status: 401, message }])
 
-  expect((await app.admin('DELETE', `${path}/${keyId}`)).status).toBe(204)
+  expect((await app.admin('DELETE', `${keysPath}/${keyId}`)).status).toBe(204)
   for (const id of [keyId, unknownId])
-    expect((await app.admin('GET', `${path}/${id}/calls`)).status).toBe(404)
+    expect((await app.admin('GET', `${keysPath}/${id}/calls`)).status).toBe(404)
   const rows = app.db.selectFrom('service_key_refusals').where('key_id', '=', keyId)
   expect(await rows.select('status').execute()).toEqual([])
 })

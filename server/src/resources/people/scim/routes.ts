@@ -40,25 +40,25 @@ const routes: Route[] = [
     const { audit } = await changeUser(db, user_id, { active: false })
     return { audit }
   }),
-  serve(scim.config, async ({ origin }) => (await describe()).serviceConfig(origin)),
+  serve(scim.config, async ({ origin }) => (await loadDescriptions()).serviceConfig(origin)),
   serve(scim.schemas, async ({ origin }) =>
-    listResponse([(await describe()).describeUser(origin)]),
+    listResponse([(await loadDescriptions()).describeUser(origin)]),
   ),
   serve(scim.schema, async ({ params: { urn }, origin }) =>
     urn.toLowerCase() === scimUrns.user.toLowerCase()
-      ? (await describe()).describeUser(origin)
+      ? (await loadDescriptions()).describeUser(origin)
       : nothingHere(),
   ),
   serve(scim.resourceTypes, async ({ origin }) =>
-    listResponse([(await describe()).userType(origin)]),
+    listResponse([(await loadDescriptions()).userType(origin)]),
   ),
   serve(scim.resourceType, async ({ params: { type }, origin }) =>
-    type === 'User' ? (await describe()).userType(origin) : nothingHere(),
+    type === 'User' ? (await loadDescriptions()).userType(origin) : nothingHere(),
   ),
 ]
 
 /** The package that writes the schemas takes time to load, so only when a directory asks. */
-const describe = () => import('./describe.ts')
+const loadDescriptions = () => import('./describe.ts')
 
 const created = z.object({ meta: z.object({ location: z.string() }) })
 
