@@ -108,6 +108,8 @@ const dashboardSeconds = 10
 
 /** Ten dashboards that ask for a year over and over, beside 50 reads a second and a look at `/readyz` every 50 ms. */
 const measureDashboards = async (greenroom: Greenroom) => {
+  // As a load balancer has done before.
+  await read(greenroom, '/readyz')
   const end = performance.now() + dashboardSeconds * 1000
   const times: Record<'overviews' | 'reads' | 'ready', number[]> = {
     overviews: [],

@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { startApp } from '../../test/app.ts'
 import { freshDatabase } from '../../test/database.ts'
+import { queryFunction } from '../../test/new-database.ts'
 import { relayTo } from '../../test/relay.ts'
 import { setIdleTimeout } from './idle-timeout.ts'
 import { isUnavailable } from './database-errors.ts'
@@ -35,4 +38,19 @@ test('keeps a connection while parts of a slow response arrive', async () => {
     text: 'select pg_sleep(0.02), repeat(md5(n::text), 2000) from generate_series(1, 60) n',
   })
   expect(rowCount).toBe(60)
+})
+
+test('keeps the connection of /readyz between the looks of a load balancer', async () => {
+  const app = await startApp()
+  onTestFinished(() => app.close())
+  const query = queryFunction({ connectionString: app.databaseUrl })
+  const askedBy = async () => {
+    expect((await app.anyone('GET', '/readyz')).status).toBe(200)
+    return query(`select pid from pg_stat_activity
+      where datname = current_database() and query = 'select 1'`)
+  }
+  const first = await askedBy()
+  expect(first).toHaveLength(1)
+  await wait(15_000)
+  expect(await askedBy()).toEqual(first)
 })

@@ -14,13 +14,17 @@ import { metrics } from '../lib/metrics/metrics.ts'
 
 /** How many connections a server opens at most. */
 const maxConnections = 10
-/** Milliseconds. A socket must stay silent for longer than any statement may take before it counts as broken. */
+/**
+ * Milliseconds. A socket must stay silent for longer than any statement may take before it counts as broken. The connection of
+ * pings lives on between those of a load balancer: to open one may take half a second while the database is busy.
+ */
 const timeouts = {
   connection: 4_000,
   statement: 30_000,
   idleTransaction: 30_000,
   idleSocket: 33_000,
   ping: 2_000,
+  idlePing: 60_000,
   close: 1_000,
 }
 
@@ -126,6 +130,8 @@ const openPings = (connection: ClientConfig) => {
     application_name: 'greenroom',
     connectionTimeoutMillis: timeouts.ping,
     query_timeout: timeouts.ping,
+    idleTimeoutMillis: timeouts.idlePing,
+    keepAlive: true,
   })
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
