@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator, startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -5,7 +6,6 @@ import { addFailures, countStatus, times } from '../../test/sign-in-limits.ts'
 import { send } from '../../test/hostile/send.ts'
 import { resetAdministrator } from '../resources/users/administrators.ts'
 import { addressKey } from './sign-in-keys.ts'
-import { sql } from 'kysely'
 import { deleteOldSources } from './sign-in-sources.ts'
 
 const { email, password } = administrator

@@ -131,7 +131,6 @@ const openPings = (connection: ClientConfig) => {
     connectionTimeoutMillis: timeouts.ping,
     query_timeout: timeouts.ping,
     idleTimeoutMillis: timeouts.idlePing,
-    keepAlive: true,
   })
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
