@@ -50,9 +50,13 @@ test.describe('drafts', () => {
     'works without unsaved text where the browser stores none',
     { tag: '@full' },
     async ({ page, plain }) => {
-      await page.addInitScript(() =>
-        Object.defineProperty(window, 'indexedDB', { get: () => undefined }),
-      )
+      await page.addInitScript(() => {
+        const setItem = Storage.prototype.setItem
+        Storage.prototype.setItem = function (key, value) {
+          if (key.startsWith('greenroom-draft/')) throw new DOMException('', 'QuotaExceededError')
+          setItem.call(this, key, value)
+        }
+      })
       await openIndustries(page, plain)
       await button(page, 'Edit Packaging').click()
       await promptField(page).fill('A new text.')

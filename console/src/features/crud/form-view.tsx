@@ -25,7 +25,7 @@ export function FormView({ panel, beside, below, ...given }: FormViewProps) {
   const { row, copied, list, lookups } = given
   const { segment } = use(PanelContext)
   const drafts = useDrafts(draftNameOf(segment, editedId(panel.resource, row, copied)))
-  // They take a few milliseconds.
+  // They are read once the form before has stored its own.
   if (!drafts) return null
   const props = { ...given, drafts }
   const fields = panel.fields({ row, rows: list.rows, lookups })

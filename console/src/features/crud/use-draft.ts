@@ -24,7 +24,10 @@ export const draftText = (
 export function useDraft(thing: string, base: Base<Item>, restored: Draft | undefined) {
   /** What this form restored or stored last. It replaces only that, and leaves the drafts of other tabs alone. */
   const last = useRef(restored)
+  /** Whether the form is over. An input that answers later must not bring its draft back. */
+  const isOver = useRef(false)
   const put = (text: DraftText) => {
+    if (isOver.current) return
     last.current = storeDraft(thing, text, last.current)
   }
   const drop = () => {
@@ -52,6 +55,12 @@ export function useDraft(thing: string, base: Base<Item>, restored: Draft | unde
       put(draftText(values, madeFrom))
     },
     drop() {
+      store.cancel()
+      drop()
+    },
+    /** Drops it for good. */
+    end() {
+      isOver.current = true
       store.cancel()
       drop()
     },

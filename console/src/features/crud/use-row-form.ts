@@ -83,7 +83,7 @@ export function useRowForm<Row extends Item>(
   async function finish({ saved, body: sent, context }: SaveOutcome & { type: 'saved' }) {
     draft.drop()
     const isDone = !saved || !afterSave || (await afterSave(saved.id, context.signal))
-    if (!context.isMounted()) return
+    if (!context.isCurrent()) return
     if (!isDone) {
       const { id, version } = saved
       const edited = { ...(row ?? copied), ...sent, [resource.id]: id, version }
@@ -94,6 +94,7 @@ export function useRowForm<Row extends Item>(
         return dispatch({ type: 'restarted', base: { row: next, version, stored } })
       }
     }
+    draft.end()
     dispatch({ type: 'saved' })
     onLeave()
   }
@@ -136,7 +137,7 @@ export function useRowForm<Row extends Item>(
     /** @param name the displayed name of the row */
     cancel(name: string | undefined) {
       cancel()
-      draft.drop()
+      draft.end()
       if (view && unsaved.isDirty()) {
         const text = draftText(form.getValues(), base, note.get())
         const what = name === undefined ? `The new ${nounOf(panel)} was` : `Changes to ${name} were`
