@@ -18,7 +18,7 @@ import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
 import { toastFailure, toastSuccess } from '../../../services/toasts.ts'
 import { Name } from '../../../ui/name.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { giftCredits, readPendingGift } from './gift-credits.ts'
+import { giftCredits, readUnanswered } from './gift-credits.ts'
 import type { Gift } from './gift-credits.ts'
 import { reloadSubscriptions } from './use-subscriptions.ts'
 
@@ -35,10 +35,9 @@ export function GiftForm({
   subscriptions: readonly UserSubscription[]
   onClose: () => void
 }) {
-  const [pending, setPending] = useState(() => readPendingGift(userId))
-  const [unclear, setUnclear] = useState(false)
-  const [text, setText] = useState(pending ? String(pending.credits) : '')
-  const [note, setNote] = useState(pending?.note ?? '')
+  const [unanswered, setUnanswered] = useState(() => readUnanswered(userId))
+  const [text, setText] = useState(unanswered?.repeats ? String(unanswered.credits) : '')
+  const [note, setNote] = useState(unanswered?.repeats ? unanswered.note : '')
   const takesNote = useFeature('credit-reversal')
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
@@ -58,10 +57,9 @@ export function GiftForm({
     const { credits: invalid } = fieldErrors(contract.gift, { credits }, {})
     if (invalid) return reject(invalid)
     setError(undefined)
-    setUnclear(false)
     const result = await mutate({ credits: credits ?? 0, note: note.trim() })
     if (!result) return
-    setPending(readPendingGift(userId))
+    setUnanswered(readUnanswered(userId))
     if (result.status === 'invalid') return reject(result.message)
     void reloadSubscriptions(userId)
     if (result.status === 'booked') {
@@ -69,21 +67,17 @@ export function GiftForm({
       onClose()
     } else if (result.status !== 'cancelled') {
       toastFailure(result.status === 'rejected' ? result.message : toastMessages.gift.failed)
-      setUnclear(result.status === 'unclear')
     }
   }
   return (
     <form noValidate className="stack gap-lg" onSubmit={submit}>
-      {pending && (
+      {unanswered && (
         <Notice>
-          There was no response to the gift of {formatNumber(pending.credits)} credits at{' '}
-          {formatMoment(pending.at)}. Press Gift to check; they are booked only once.
-        </Notice>
-      )}
-      {unclear && (
-        <Notice>
-          The credits have changed in the meantime. Check the remaining credits before you gift
-          again.
+          There was no response to the gift of {formatNumber(unanswered.credits)} credits at{' '}
+          {formatMoment(unanswered.at)}.{' '}
+          {unanswered.repeats
+            ? 'Press Gift to check; they are booked only once.'
+            : 'They may have been booked: check the credits before you gift again.'}
         </Notice>
       )}
       <TextInput
@@ -96,7 +90,7 @@ export function GiftForm({
         step={1}
         data-autofocus
         aria-required
-        readOnly={isPending || pending !== undefined}
+        readOnly={isPending || unanswered?.repeats}
         value={text}
         error={error}
         onChange={({ currentTarget }) => {
@@ -110,7 +104,7 @@ export function GiftForm({
           label="Note"
           description="Optional, shown in the credit history"
           maxLength={maxChangeNote}
-          readOnly={isPending || pending !== undefined}
+          readOnly={isPending || unanswered?.repeats}
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
