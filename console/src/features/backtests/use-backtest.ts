@@ -5,6 +5,7 @@ import { pluralize } from '../../lib/numbers.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { fetchItem, fetchList, fetchPage } from '../../services/api/fetch.ts'
 import { queryClient } from '../../services/api/lists.ts'
+import { usePollInterval } from '../../services/api/polling.ts'
 import { usePages } from '../../services/api/use-pages.ts'
 import { describeWaiting, follow } from '../model-jobs/index.ts'
 import { describeShift } from './words.ts'
@@ -51,7 +52,9 @@ export const useBacktest = (id: string | undefined) =>
       return now
     },
     enabled: id !== undefined,
-    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? pollMs : false),
+    refetchInterval: usePollInterval<Backtest>((data) =>
+      data?.state === 'running' ? pollMs : false,
+    ),
   })
 
 /** Shows what a write has answered, and follows what it has started. */

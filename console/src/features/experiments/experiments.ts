@@ -9,11 +9,11 @@ import type {
 } from '@greenroom/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { ApiError } from '../../services/api/api-error.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { fetchItem, fetchList, fetchPage } from '../../services/api/fetch.ts'
 import { queryClient } from '../../services/api/lists.ts'
+import { usePollInterval } from '../../services/api/polling.ts'
 import { request } from '../../services/api/request.ts'
 import type { RequestOptions } from '../../services/api/request.ts'
 import { usePages } from '../../services/api/use-pages.ts'
@@ -77,14 +77,11 @@ export function useExperiments(item?: { entity: PromptEntity; id: string }) {
     queryKey: [...listsKey, query],
     enabled: useFeature('experiments'),
     queryFn: ({ signal }) => fetchList(experiments.list, { query, signal }),
-    refetchInterval: ({ state: { data } }) =>
+    refetchInterval: usePollInterval<readonly ExperimentSummary[]>((data) =>
       data?.some(({ state }) => state === 'running') ? pollMs : false,
+    ),
   })
 }
-
-/** Whether an experiment could not be read because it was deleted. */
-export const isDeleted = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 404
 
 /** An experiment, read again as long as it runs. */
 export const useExperiment = (id: string) =>
@@ -96,8 +93,9 @@ export const useExperiment = (id: string) =>
       if (before?.state === 'running' && now.state !== 'running') void reloadLists()
       return now
     },
-    refetchInterval: ({ state: { data, error } }) =>
-      data?.state === 'running' && !isDeleted(error) ? pollMs : false,
+    refetchInterval: usePollInterval<Experiment>((data) =>
+      data?.state === 'running' ? pollMs : false,
+    ),
   })
 
 /** The replays of an experiment. @param calls how many calls it has made: more of them make other replays */

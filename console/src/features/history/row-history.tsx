@@ -132,7 +132,7 @@ function HistoryView({
   const hasFailed = more === 'failed'
   const loadMore = useEffectEvent(list.loadMore)
   useEffect(() => {
-    if (needsMore && !hasFailed) loadMore()
+    if (needsMore && !hasFailed) void loadMore()
   }, [needsMore, hasFailed, versions.length])
 
   if (!newest) {
@@ -185,7 +185,7 @@ function useRestore(panel: Panel, item: ItemRef, onRestored: () => void) {
     (outcome) => {
       if (outcome.type === 'saved')
         return reloadRevisions(item).then(() => {
-          if (outcome.context.isMounted()) onRestored()
+          if (outcome.context.isCurrent()) onRestored()
         })
       if (outcome.type === 'rejected') {
         toastFailure(outcome.rejection.message, panel.toastOptions)

@@ -1,6 +1,6 @@
 import { webhooks } from '@greenroom/contract'
 import type { Webhook, WebhookDelivery } from '@greenroom/contract'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { formatTimestamp } from '../../lib/dates.ts'
 import { fetchItem, fetchPage } from '../../services/api/fetch.ts'
 import { reloadList } from '../../services/api/lists.ts'
@@ -23,14 +23,9 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
     load: (query, signal) =>
       fetchPage(webhooks.deliveries, { params: { webhook_id }, query, signal }),
     firstPage: { limit: '50' },
+    pollMs: (rows) =>
+      rows.some(({ state, error }) => state === 'waiting' && error === null) ? reloadAfter : false,
   })
-  const { rows, busy, reload } = list
-  const isMoving = rows.some(({ state, error }) => state === 'waiting' && error === null)
-  useEffect(() => {
-    if (!isMoving || busy) return
-    const timer = setTimeout(() => void reload(), reloadAfter)
-    return () => clearTimeout(timer)
-  }, [isMoving, busy, reload])
   return (
     <LineList
       list={list}
@@ -52,6 +47,7 @@ function Delivery({ delivery, webhook }: { delivery: WebhookDelivery; webhook: W
         params: { webhook_id: webhook.webhook_id, delivery_id },
         signal,
       }),
+    successMessage: 'The event is sent again',
     failureMessage: 'Failed to send the event again',
     onSuccess: () => reloadList(listOf(webhook)),
     onError: () => void reloadList(listOf(webhook)),

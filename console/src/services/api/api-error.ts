@@ -31,6 +31,17 @@ export class ApiError extends Error {
 export const errorMessage = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback
 
+/** Whether the user has cancelled the request, for example when asked for the password. Nobody is told about that. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError'
+
+/** Whether what was asked for was deleted. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/** Whether the server has refused the request for certain. After any other failure it may have done what was asked. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+
 /** The field that the server names as the reason of an error. */
 export const errorField = (error: unknown): string | undefined => {
   const field = error instanceof ApiError ? error.details['field'] : undefined

@@ -5,6 +5,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { fetchItem, fetchList, fetchPage } from '../../../services/api/fetch.ts'
 import type { Page, Query } from '../../../services/api/fetch.ts'
 import { queryClient } from '../../../services/api/lists.ts'
+import { usePollInterval } from '../../../services/api/polling.ts'
 import { usePages } from '../../../services/api/use-pages.ts'
 
 type Pages = InfiniteData<Page<ActivityEntry>, Query>
@@ -42,13 +43,10 @@ export function useActivity(query: Query, enabled: boolean) {
   const { rows } = list
   const poll = useQuery({
     queryKey: newestKey,
-    queryFn: ({ signal }) => {
-      const last = queryClient.getQueryData<Page<ActivityEntry>>(newestKey)
-      return last && isAway() ? last : loadPage(firstPage, signal)
-    },
+    queryFn: ({ signal }) => loadPage(firstPage, signal),
     enabled: enabled && list.isLoaded,
     staleTime: pollMs,
-    refetchInterval: pollMs,
+    refetchInterval: usePollInterval<unknown>(() => pollMs),
     gcTime: 0,
   })
   const [known] = rows
@@ -89,13 +87,3 @@ export const useEntry = (id: string) =>
 /** Loads an entry again, which may no longer be undoable. */
 export const reloadEntry = (id: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: entryKey(id) })
-
-/** Without an interaction for this long, a user counts as away, in milliseconds. */
-const awayMs = 5 * 60_000
-
-let lastAt = Date.now()
-for (const event of ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove'])
-  window.addEventListener(event, () => (lastAt = Date.now()), { passive: true, capture: true })
-
-/** Whether the user is away. Then nothing must be polled, which would keep the session from ending by inactivity. */
-const isAway = (): boolean => Date.now() - lastAt > awayMs
