@@ -1,5 +1,5 @@
 import { featuresHeader } from '@greenroom/contract'
-import { accountAnswers, accountDialog, codeField } from '../screens/account.ts'
+import { accountAnswers, accountDialog, codeField, codesDialog } from '../screens/account.ts'
 import { accountButton } from '../screens/service-keys.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, expectToast } from '../support/page.ts'
@@ -65,9 +65,9 @@ test(
     plain.stub('GET', account.path, { status: 200, body, times: 3 })
     await keyboard.type('123456')
     await keyboard.press('Enter')
-    await expect(dialog).toContainText('Save your recovery codes')
+    await expect(codesDialog(page)).toBeVisible()
     await expectVisibleFocus(page)
-    await enter(page, button(dialog, 'I have saved them'))
+    await enter(page, button(page, 'I have saved them'))
     await expect(dialog).toContainText('On. 10 recovery codes are left.')
     await expect(dialog.locator(':focus').or(dialog.and(page.locator(':focus')))).toBeVisible()
 

@@ -3,6 +3,7 @@ import {
   keyName,
   keyRows,
   keysDialog,
+  secretDialog,
   secretField,
 } from '../screens/service-keys.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -44,8 +45,8 @@ test(
     await expect(keyRows(page)).toHaveCount(1)
     await keyboard.press('Escape')
     await expect(secretField(page)).toBeVisible()
-    await enter(page, button(page, 'Create another key'))
-    await expect(keyName(page)).toBeFocused()
+    await enter(page, button(secretDialog(page), 'Done'))
+    await expect(button(page, 'Create key')).toBeFocused()
 
     const revoke = button(page, 'Revoke Staging')
     await enter(page, revoke)

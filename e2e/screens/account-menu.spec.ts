@@ -1,7 +1,15 @@
 import { startReceiver, verify } from '../../server/test/webhook-receiver.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, expectToast, submitSignIn } from '../support/page.ts'
-import { accountDialog, codeField, codeOf, fillPassword, openAccount, signOut } from './account.ts'
+import {
+  accountDialog,
+  codeField,
+  codeOf,
+  codesDialog,
+  fillPassword,
+  openAccount,
+  signOut,
+} from './account.ts'
 import {
   addAdministrator,
   administratorRow,
@@ -9,6 +17,7 @@ import {
   chooseFor,
   openAdministrators,
 } from './administrators.ts'
+import { putSecretAway, secretField } from './service-keys.ts'
 import { openSystem, partOf, systemDialog } from './system.ts'
 import { chooseAction, openWebhooks, webhooksDialog } from './webhooks.ts'
 
@@ -39,10 +48,9 @@ test('the dialogs of the account menu', async ({ signedIn: page }) => {
     await dialog.getByRole('textbox', { name: 'Address' }).fill(receiver.url)
     await dialog.getByRole('checkbox', { name: /Session started/ }).check()
     await button(page, 'Add webhook').click()
-    const secret = dialog.getByRole('textbox', { name: 'Secret' })
-    await expect(secret).toHaveValue(/^whsec_/)
-    const key = await secret.inputValue()
-    await button(page, 'Hide the secret').click()
+    await expect(secretField(page)).toHaveValue(/^whsec_/)
+    const key = await secretField(page).inputValue()
+    await putSecretAway(page)
     await chooseAction(page, receiver.url, 'Send a test')
     const delivery = dialog.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
     await expect(delivery).toContainText('Delivered (204).')
@@ -83,8 +91,8 @@ test('changes the password, turns on a second factor, and signs in with both', a
   const key = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await codeField(dialog).fill(codeOf(key))
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('listitem')).toHaveCount(10)
-  await button(dialog, 'I have saved them').click()
+  await expect(codesDialog(page).getByRole('listitem')).toHaveCount(10)
+  await button(page, 'I have saved them').click()
   await expect(dialog).toContainText('On. 10 recovery codes are left.')
   await button(dialog, 'Done').click()
 

@@ -6,6 +6,10 @@ import { accountButton } from './service-keys.ts'
 export const accountDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Account', exact: true })
 
+/** The dialog of new recovery codes. */
+export const codesDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'Save your recovery codes' })
+
 /** A field for a code of the second factor. */
 export const codeField = (within: Page | Locator): Locator =>
   within.getByRole('textbox', { name: 'Code' })

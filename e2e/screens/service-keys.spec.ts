@@ -7,6 +7,8 @@ import {
   keyRows,
   keysDialog,
   openServiceKeys,
+  putSecretAway,
+  secretDialog,
   secretField,
 } from './service-keys.ts'
 
@@ -22,7 +24,7 @@ test('creates a key, shows its secret once, and revokes it', async ({
   const row = keyRows(page).filter({ hasText: name })
   await openServiceKeys(page)
   await createKey(page, `  ${name} `)
-  await expect(keysDialog(page).getByRole('status')).toContainText('It cannot be shown again.')
+  await expect(secretDialog(page).getByRole('status')).toContainText('It cannot be shown again.')
   await expect(secretField(page)).toHaveValue(/^gr_[\w-]{43}$/)
   await expect(secretField(page)).not.toBeEditable()
   await expect(row).toContainText('Never')
@@ -42,6 +44,8 @@ test('creates a key, shows its secret once, and revokes it', async ({
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await expect(secretField(page)).toBeVisible()
+  await putSecretAway(page)
+  await expect(keysDialog(page)).toBeVisible()
   await button(page, 'Done').click()
   await expect(keysDialog(page)).toBeHidden()
   await expect(accountButton(page)).toBeFocused()
@@ -105,6 +109,7 @@ test(
     const headers = { authorization: `Bearer ${await secretField(page).inputValue()}` }
     const insights = await fetch(`${greenroom.url}/api/v1/insights`, { headers })
     expect(insights.status).toBe(200)
+    await putSecretAway(page)
 
     await button(page, 'Revoke Figures').click()
     await expect(page.getByRole('dialog', { name: 'Revoke service key' })).toContainText(

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { button } from '../support/page.ts'
 
@@ -12,8 +13,18 @@ export const keyRows = (page: Page): Locator =>
 export const keyName = (page: Page): Locator =>
   keysDialog(page).getByRole('textbox', { name: 'Name' })
 
+/** The dialog of what is shown only once. */
+export const secretDialog = (page: Page): Locator =>
+  page.getByRole('dialog', { name: /^New (key|secret)$/ })
+
 export const secretField = (page: Page): Locator =>
-  keysDialog(page).getByRole('textbox', { name: 'Secret' })
+  secretDialog(page).getByRole('textbox', { name: 'Secret' })
+
+/** Puts a secret away, which is never shown again. */
+export async function putSecretAway(page: Page): Promise<void> {
+  await button(secretDialog(page), 'Done').click()
+  await expect(secretDialog(page)).toBeHidden()
+}
 
 export const accountButton = (page: Page): Locator => page.getByRole('button', { name: /^Account/ })
 

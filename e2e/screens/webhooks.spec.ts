@@ -3,6 +3,7 @@ import { startReceiver, verify } from '../../server/test/webhook-receiver.ts'
 import type { Receiver } from '../../server/test/webhook-receiver.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { button, expectToast } from '../support/page.ts'
+import { putSecretAway, secretDialog, secretField } from './service-keys.ts'
 import { chooseAction, openWebhooks, webhooksDialog } from './webhooks.ts'
 
 let receiver: Receiver
@@ -32,12 +33,11 @@ test(
     await expect(address).toBeFocused()
     await address.fill(receiver.url)
     await button(page, 'Add webhook').click()
-    const secretField = dialog.getByRole('textbox', { name: 'Secret' })
-    await expect(secretField).toHaveValue(/^whsec_/)
-    const secret = await secretField.inputValue()
+    await expect(secretField(page)).toHaveValue(/^whsec_/)
+    const secret = await secretField(page).inputValue()
     await page.keyboard.press('Escape')
-    await expect(secretField).toBeVisible()
-    await button(page, 'Hide the secret').click()
+    await expect(secretField(page)).toBeVisible()
+    await putSecretAway(page)
     await expect(dialog.getByRole('listitem')).toContainText('Session started')
 
     await chooseAction(page, receiver.url, 'Send a test')
@@ -66,9 +66,9 @@ test(
     await chooseAction(page, receiver.url, 'Edit')
     await address.fill(`${receiver.url}/2`)
     await button(page, 'Save').click()
-    await expect(dialog.getByRole('status').first()).toContainText('has a new secret.')
-    await expect(secretField).not.toHaveValue(secret)
-    await button(page, 'Hide the secret').click()
+    await expect(secretDialog(page)).toContainText('has a new secret.')
+    await expect(secretField(page)).not.toHaveValue(secret)
+    await putSecretAway(page)
 
     await chooseAction(page, `${receiver.url}/2`, 'Delete')
     await button(page, 'Delete webhook').click()

@@ -6,19 +6,23 @@ import { RetryButton } from './retry-button.tsx'
 
 /**
  * What a query has loaded, or the state of its loading.
+ * @param gone what is said in its place when it was deleted, which no retry brings back
  * @param wide whether a failure is shown as an empty state, where nothing else stands beside it
  */
 export function Loaded<Data>({
   query: { data, isError, refetch },
   failure,
+  gone = false,
   wide = false,
   children,
 }: {
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown }
   failure: string
+  gone?: string | false
   wide?: boolean
   children: (data: Data) => ReactNode
 }) {
+  if (gone) return wide ? <EmptyState sentence={gone} /> : <Notice>{gone}</Notice>
   if (data !== undefined) return children(data)
   if (!isError) return <LoadingIndicator />
   if (wide) return <EmptyState sentence={failure} onRetry={refetch} />

@@ -11,6 +11,7 @@ export const popupMenu = lazyComponent(async () => (await import('./popup-menu.t
 /**
  * An icon button that opens a menu.
  * @param header shown above the items
+ * @param busy whether one of its actions is going on
  * @param row the button is in a row of a table: a plain one, like `RowButton`, with its id as a focus trigger
  */
 export function MenuButton({
@@ -19,6 +20,7 @@ export function MenuButton({
   header,
   items,
   round = false,
+  busy = false,
   row,
 }: {
   label: string
@@ -26,6 +28,7 @@ export function MenuButton({
   header?: ReactNode
   items: readonly MenuItem[]
   round?: boolean
+  busy?: boolean
   row?: { focusTrigger: string }
 }) {
   const [opened, setOpened] = useState(false)
@@ -38,6 +41,11 @@ export function MenuButton({
     'aria-label': label,
     'aria-haspopup': 'menu',
     'aria-expanded': opened,
+    ...(busy && {
+      'aria-busy': true,
+      'data-busy': true,
+      style: { cursor: 'progress', opacity: 0.5 },
+    }),
     onPointerEnter: () => popupMenu.preload(),
     onFocus: () => popupMenu.preload(),
     onClick: () => {

@@ -1,5 +1,6 @@
 import { webhookEvents } from '@greenroom/contract'
 import { chooseAction, openWebhooks, webhooksDialog } from '../../screens/webhooks.ts'
+import { secretField } from '../../screens/service-keys.ts'
 import { expect } from '../../support/fixtures.ts'
 import { button } from '../../support/page.ts'
 import type { Stage, Views } from './view.ts'
@@ -65,7 +66,7 @@ export const webhookViews: Views = {
     await webhooksDialog(page).getByRole('textbox', { name: 'Address' }).fill(webhook.url)
     await webhooksDialog(page).getByRole('checkbox').first().check()
     await button(page, 'Add webhook').click()
-    await expect(webhooksDialog(page).getByRole('textbox', { name: 'Secret' })).toBeFocused()
+    await expect(secretField(page)).toBeFocused()
   },
   'webhooks, the form with errors': async (stage) => {
     await openList(stage, [webhook])

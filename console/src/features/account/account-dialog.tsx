@@ -14,7 +14,6 @@ import type { AccountReason } from '../../services/account.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { askToSignOut } from '../../services/auth/sign-out.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { FailedLine } from '../../ui/retry-button.tsx'
 import { DevicesSection } from './devices-section.tsx'
@@ -31,42 +30,29 @@ import { Section } from './section.tsx'
 export function AccountDialog() {
   const reason = useAccountReason()
   const isForced = useFactorRequired()
-  // It outlives the content of the dialog: codes that arrive after Done are shown when the dialog opens again.
-  const [codes, setCodes] = useState<readonly string[]>()
-  const finish = () => {
-    setCodes(undefined)
-    if (isForced) satisfyRequirement()
-  }
   return (
     <Dialog
       title="Account"
       size={640}
       opened={reason !== undefined || isForced}
-      // Escape must not discard codes that cannot be shown again.
-      closable={!isForced && !codes}
+      closable={!isForced}
       onClose={closeAccount}
     >
       <div className="stack" style={{ gap: '1.25rem' }}>
-        {isForced && !codes && (
+        {isForced && (
           <Notice>
             <strong>Set up a second factor to continue</strong>
             <br />
             Your organisation requires one of every administrator.
           </Notice>
         )}
-        {codes ? (
-          <RecoveryCodes codes={codes} onSaved={finish} />
-        ) : (
-          <AccountSections {...{ reason, isForced, setCodes }} />
-        )}
+        <AccountSections {...{ reason, isForced }} />
         <SessionNotice />
-        {!codes && (
-          <Group justify="flex-end">
-            <Button variant="default" onClick={isForced ? askToSignOut : closeAccount}>
-              {isForced ? 'Sign out' : 'Done'}
-            </Button>
-          </Group>
-        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={isForced ? askToSignOut : closeAccount}>
+            {isForced ? 'Sign out' : 'Done'}
+          </Button>
+        </Group>
       </div>
     </Dialog>
   )
@@ -76,11 +62,9 @@ export function AccountDialog() {
 function AccountSections({
   reason,
   isForced,
-  setCodes,
 }: {
   reason: AccountReason | undefined
   isForced: boolean
-  setCodes: (codes: readonly string[]) => void
 }) {
   const {
     data: account,
@@ -99,9 +83,9 @@ function AccountSections({
   if (!account) return <FailedLine onRetry={refetch}>Your account could not be loaded.</FailedLine>
   return (
     <>
-      {isForced && <SecondFactorSection {...{ account, setCodes }} />}
+      {isForced && <SecondFactorSection account={account} />}
       <PasswordSection account={account} isAsked={reason === 'set-password'} />
-      {!isForced && <SecondFactorSection {...{ account, setCodes }} />}
+      {!isForced && <SecondFactorSection account={account} />}
       <DevicesSection />
     </>
   )

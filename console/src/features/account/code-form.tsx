@@ -27,7 +27,7 @@ export function CodeForm<Result>({
   mutationFn: (code: string, signal: AbortSignal) => Promise<Result>
   successMessage?: string
   onSuccess: (result: Result) => unknown
-  continueAfterUnmount?: boolean
+  onFinish?: () => unknown
 }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => focusElement(input.current), [])

@@ -17,18 +17,17 @@ const devices = { path: ownAccount.devices.path, id: 'id', list: ownAccount.devi
 export function DevicesSection() {
   const list = useList(devices)
   const content = useRef<HTMLDivElement>(null)
-  const { mutate } = useApiMutation({
-    async mutationFn({ id }: SignedInDevice, signal) {
+  const { isPendingFor, mutate } = useApiMutation({
+    keyOf: ({ id }: SignedInDevice) => id,
+    async mutationFn({ id }, signal) {
       await request(ownAccount.endDevice, { params: { id }, signal })
       patchList(devices, id, () => undefined)
     },
     successMessage: 'Signed out on that device',
     failureMessage: 'Failed to sign out on that device',
-    onSuccess() {
-      // The button is gone.
-      focusFirst(content.current?.closest('section'), 'h2')
-      void list.reload()
-    },
+    onSuccess: () => void list.reload(),
+    // The button is gone.
+    onFinish: () => focusFirst(content.current?.closest('section'), 'h2'),
     // It may have ended in the meantime.
     onError: () => void list.reload(),
   })
@@ -39,14 +38,28 @@ export function DevicesSection() {
     >
       <div ref={content}>
         <LineList list={list} label="Devices" what="list" keyOf={({ id }) => id}>
-          {(device) => <Device device={device} onEnd={() => void mutate(device)} />}
+          {(device) => (
+            <Device
+              device={device}
+              busy={isPendingFor(device.id)}
+              onEnd={() => void mutate(device)}
+            />
+          )}
         </LineList>
       </div>
     </Section>
   )
 }
 
-function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }) {
+function Device({
+  device,
+  busy,
+  onEnd,
+}: {
+  device: SignedInDevice
+  busy: boolean
+  onEnd: () => void
+}) {
   const { address, last_used_at, current } = device
   const name = useId()
   return (
@@ -66,7 +79,7 @@ function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }
       {current ? (
         <Chip color="green" label="This browser" />
       ) : (
-        <RowButton danger of={name} onClick={onEnd}>
+        <RowButton danger of={name} busy={busy} onClick={onEnd}>
           End
         </RowButton>
       )}

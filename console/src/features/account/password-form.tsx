@@ -36,11 +36,13 @@ export function PasswordForm({
     successMessage: 'Password changed. You are signed out everywhere else.',
     failure: 'Failed to change password',
     onSuccess() {
+      void reloadList(ownAccount.read)
+      void reloadList(ownAccount.devices)
+    },
+    onFinish() {
       // Nothing is left to be set.
       openAccount()
       onClose()
-      void reloadList(ownAccount.read)
-      void reloadList(ownAccount.devices)
     },
   })
   useEffect(() => focusFirst(formProps.ref.current, '[data-path]'), [formProps.ref])

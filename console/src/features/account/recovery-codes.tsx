@@ -1,30 +1,30 @@
 import { Button, Group } from '@mantine/core'
-import { useEffect, useRef } from 'react'
 import { CopyButton } from '../panel/index.ts'
-import { focusFirst } from '../../lib/focus.ts'
+import { satisfyRequirement } from '../../services/account.ts'
+import { keepOneTime } from '../../services/one-time.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import styles from './account.module.css'
-import { Section } from './section.tsx'
 
-/** Shows the recovery codes of a new second factor, once. */
-export function RecoveryCodes({
-  codes,
-  onSaved,
-}: {
-  codes: readonly string[]
-  onSaved: () => void
-}) {
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => focusFirst(list.current?.closest('section'), 'h2'), [])
+/** Shows the recovery codes of a new second factor until they are saved. */
+export const keepCodes = (codes: readonly string[]): void =>
+  keepOneTime({
+    title: 'Save your recovery codes',
+    content: <RecoveryCodes codes={codes} />,
+    done: 'I have saved them',
+    onDone: satisfyRequirement,
+  })
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join('\n')}\n`
   const download = () =>
     saveFile(new Blob([text], { type: 'text/plain' }), 'greenroom-recovery-codes.txt')
   return (
-    <Section
-      title="Save your recovery codes"
-      about="The second factor is on. If you lose your phone, each of these codes signs you in once. They cannot be shown again."
-    >
-      <ul ref={list} className={`card stack gap-sm ${styles.codes}`}>
+    <>
+      <p className="dimmed">
+        The second factor is on. If you lose your phone, each of these codes signs you in once. They
+        cannot be shown again.
+      </p>
+      <ul className={`card stack gap-sm ${styles.codes}`}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -36,10 +36,7 @@ export function RecoveryCodes({
         <Button variant="default" onClick={download}>
           Download
         </Button>
-        <Button ml="auto" onClick={onSaved}>
-          I have saved them
-        </Button>
       </Group>
-    </Section>
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
 import { CopyButton } from '../panel/index.ts'
 import styles from './account.module.css'
 import { CodeForm, failed } from './code-form.tsx'
+import { keepCodes } from './recovery-codes.tsx'
 import { Section } from './section.tsx'
 
 /** The key of a second factor that has not been turned on yet. */
@@ -20,19 +21,17 @@ const about = 'Besides your password, sign in with a code from an app on your ph
 /** From this many on, the recovery codes are getting few. */
 const few = 3
 
-/** Turns the second factor on and off. @param setCodes gets the recovery codes of a new one */
+/** Turns the second factor on and off. */
 export function SecondFactorSection({
   account: { second_factor: isOn, recovery_codes_left: left },
-  setCodes,
 }: {
   account: Account
-  setCodes: (codes: readonly string[]) => void
 }) {
   const [prepared, setPrepared] = useState<PreparedFactor>()
   const { mutate, isPending } = useApiMutation({
     mutationFn: (_: undefined, signal) => fetchItem(ownAccount.prepareSecondFactor, { signal }),
     failureMessage: failed,
-    onSuccess: setPrepared,
+    onFinish: setPrepared,
     // It may have been turned on elsewhere.
     onError: () => void reloadList(ownAccount.read),
   })
@@ -59,7 +58,7 @@ export function SecondFactorSection({
         )
       }
     >
-      {!isOn && prepared && <SetUpForm {...{ prepared }} onDone={setCodes} onClose={close} />}
+      {!isOn && prepared && <SetUpForm {...{ prepared }} onClose={close} />}
       {isOn && isTurningOff && (
         <CodeForm
           description="Six digits from your authenticator app, or a recovery code"
@@ -69,10 +68,8 @@ export function SecondFactorSection({
             request(ownAccount.turnOffSecondFactor, { body: { code }, signal })
           }
           successMessage="Second factor turned off"
-          onSuccess={async () => {
-            await reloadList(ownAccount.read)
-            close()
-          }}
+          onSuccess={() => reloadList(ownAccount.read)}
+          onFinish={close}
           onCancel={close}
         />
       )}
@@ -90,14 +87,12 @@ const State = ({ left }: { left: number }) => (
 
 const qrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
 
-/** Shows the key of a new second factor and asks for its first code. @param onDone gets the recovery codes */
+/** Shows the key of a new second factor and asks for its first code, then shows the recovery codes. */
 function SetUpForm({
   prepared: { secret, otpauth_url },
-  onDone,
   onClose,
 }: {
   prepared: PreparedFactor
-  onDone: (codes: readonly string[]) => void
   onClose: () => void
 }) {
   const QrCode = useLazyComponent(qrCode)
@@ -125,10 +120,9 @@ function SetUpForm({
             fetchItem(ownAccount.turnOnSecondFactor, { body: { code }, signal })
           }
           onSuccess={({ recovery_codes }) => {
-            onDone(recovery_codes)
+            keepCodes(recovery_codes)
             void reloadList(ownAccount.read)
           }}
-          continueAfterUnmount
           onCancel={onClose}
         />
       </li>

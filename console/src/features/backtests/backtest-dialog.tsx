@@ -16,6 +16,7 @@ interface BacktestProps {
   reportId: string
   textNow: () => string
   onStarted: (backtest: Backtest, text: string) => void
+  onShow: (id: string) => void
   onClose: () => void
 }
 
@@ -50,7 +51,7 @@ export function BacktestDialog({
   )
 }
 
-const Start = ({ reportId, textNow, onStarted, onClose }: BacktestProps) => (
+const Start = ({ reportId, textNow, onStarted, onShow, onClose }: BacktestProps) => (
   <>
     <p>
       The newest {sessionCount} sessions of this mode that have a transcript are judged twice with
@@ -62,6 +63,7 @@ const Start = ({ reportId, textNow, onStarted, onClose }: BacktestProps) => (
       body={() => ({ report_detail_id: reportId, text: textNow(), sessions: sessionCount })}
       send={(options) => fetchItem(backtests.create, options)}
       onStarted={(backtest, { text }) => onStarted(backtest, text)}
+      onShow={({ backtest_id }) => onShow(backtest_id)}
       onClose={onClose}
     />
   </>

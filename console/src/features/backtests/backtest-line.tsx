@@ -84,8 +84,8 @@ export function BacktestLine({ unsaved }: Pick<FormSlotProps, 'unsaved'>) {
             keepBacktest(one)
             queryClient.setQueryDefaults(startedKey, { gcTime: Infinity })
             queryClient.setQueryData<Started>([...startedKey, id], { backtest_id, text })
-            open(backtest_id)
           }}
+          onShow={open}
           onClose={close}
         />
       )}

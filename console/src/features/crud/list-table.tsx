@@ -123,6 +123,7 @@ export function ListTable({
   const cells = (row: Item, index: number) => {
     const id = idOf(resource, row)
     const name = displayName(panel, row, lookups)
+    const actions = furtherActions(row, name)
     return (
       <>
         {panel.columns.map((column) => (
@@ -133,7 +134,7 @@ export function ListTable({
           <div role="group">
             {panel.actions?.(row, name)}
             {!hasMenu &&
-              furtherActions(row, name).map(({ icon, ...action }) => (
+              actions.map(({ icon, ...action }) => (
                 <RowButton key={action.title} {...action}>
                   {icon}
                 </RowButton>
@@ -161,7 +162,8 @@ export function ListTable({
                 label={`More actions for ${name}`}
                 icon={rowIcons.more}
                 row={{ focusTrigger: `more ${id}` }}
-                items={furtherActions(row, name).map(({ title, icon, onClick }) => ({
+                busy={actions.some(({ busy }) => busy)}
+                items={actions.map(({ title, icon, onClick }) => ({
                   label: title,
                   icon,
                   onClick,

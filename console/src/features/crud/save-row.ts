@@ -1,10 +1,8 @@
 import { id as anyId } from '@greenroom/contract'
-import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ApiError, errorMessage } from '../../services/api/api-error.ts'
+import { ApiError, errorMessage, isRefusal } from '../../services/api/api-error.ts'
 import { idOf, itemParams } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
-import { createIdempotencyKeys } from '../../services/api/idempotency-keys.ts'
 import { listedRow, patchList, reloadList } from '../../services/api/lists.ts'
 import { readJson } from '../../services/api/json.ts'
 import { request } from '../../services/api/request.ts'
@@ -47,15 +45,11 @@ export function useSave<Row extends Item>(
 ) {
   const { resource, toastOptions } = panel
   const { messages } = resource
-  const [keys] = useState(createIdempotencyKeys)
   return useStatelessMutation({
-    async mutationFn(save: Save<Row>, signal) {
+    mutationFn(save: Save<Row>, signal, keyFor) {
       const { target, body, version } = save
-      const idempotencyKey = keys.keyFor(target && idOf(resource, target), body, version)
-      const saved = await saveRow(panel, save, { idempotencyKey, signal })
-      // The form has been cancelled, but its save had already been sent.
-      if (signal.aborted) void reloadList(resource)
-      return saved
+      const idempotencyKey = keyFor(target && idOf(resource, target), body, version)
+      return saveRow(panel, save, { idempotencyKey, signal })
     },
     successMessage: (saved, { target }) => saved && (target ? messages.updated : messages.created),
     async onSuccess(saved, { body }, context) {
@@ -65,9 +59,6 @@ export function useSave<Row extends Item>(
     },
     async onError(error, { target, version }) {
       const status = error instanceof ApiError ? error.status : 0
-      // After any other error the row may have been saved all the same.
-      const isRefused = status >= 400 && status < 500
-      if (isRefused) keys.forget()
       const { updateFailed, createFailed = '' } = messages
       const message = errorMessage(error, target ? updateFailed : createFailed)
       if (target && (status === 412 || status === 404)) {
@@ -77,7 +68,7 @@ export function useSave<Row extends Item>(
         if (status === 412 || !exists)
           return onOutcome({ type: 'rejected', rejection: { kind, message, version } })
       }
-      const refusal = isRefused ? message : undefined
+      const refusal = isRefusal(error) ? message : undefined
       if (onOutcome({ type: 'failed', refusal }) !== 'shown') toastFailure(message, toastOptions)
     },
     toastOptions,

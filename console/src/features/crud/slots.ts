@@ -47,6 +47,8 @@ export interface RowAction {
   icon: ReactElement
   /** The id of the icon button as the one that opens a view. */
   focusTrigger?: string
+  /** Whether it is going on for this row. */
+  busy?: boolean
   onClick: () => void
 }
 

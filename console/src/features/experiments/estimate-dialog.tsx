@@ -158,7 +158,7 @@ function StartForm({
           }
         }}
         send={startExperiment}
-        onStarted={(id) => {
+        onShow={(id) => {
           onClose()
           openDialog({ name: 'experiment', id })
         }}

@@ -8,6 +8,7 @@ import { capitalize, humanize } from '../../lib/humanize.ts'
 import { nameOfActor } from '../../lib/name-of-actor.ts'
 import { formatNumber, pluralize } from '../../lib/numbers.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { isGone } from '../../services/api/api-error.ts'
 import { confirmRequest } from '../../services/api/confirm-request.ts'
 import { openItem } from '../../services/entity-location.ts'
 import { BackButton } from '../../ui/back-button.tsx'
@@ -19,7 +20,7 @@ import { JobResult, useFollow } from '../model-jobs/index.ts'
 import { ConversationDetails } from './conversation-details.tsx'
 import { csvOf } from './csv.ts'
 import styles from './experiments.module.css'
-import { deleteExperiment, isDeleted, stopExperiment, useExperiment } from './experiments.ts'
+import { deleteExperiment, stopExperiment, useExperiment } from './experiments.ts'
 import { describeExperiment, describeSide, sentenceOf } from './sentences.ts'
 
 interface ViewProps {
@@ -33,9 +34,9 @@ interface ViewProps {
 export function ExperimentView({ id, picked, ...props }: ViewProps & { id: string }) {
   const query = useExperiment(id)
   const { data, error } = query
-  const isGone = isDeleted(error)
+  const wasDeleted = isGone(error)
   const isRunning = data?.state === 'running'
-  const isSeen = (data !== undefined && !isRunning) || isGone
+  const isSeen = (data !== undefined && !isRunning) || wasDeleted
   useFollow('experiment', id, { isRunning, isSeen })
   const last = useRef(picked)
   useEffect(() => {
@@ -49,8 +50,9 @@ export function ExperimentView({ id, picked, ...props }: ViewProps & { id: strin
       </BackButton>
       <Loaded
         wide
-        query={isGone ? { ...query, data: undefined } : query}
-        failure={isGone ? 'This experiment was deleted' : 'The experiment could not be loaded'}
+        query={query}
+        failure="The experiment could not be loaded"
+        gone={wasDeleted && 'This experiment was deleted'}
       >
         {(experiment) => {
           const conversation = experiment.conversations.find(({ trial_id }) => trial_id === picked)

@@ -91,7 +91,7 @@ function ScoreFields({
     },
     successMessage: 'Scores saved',
     failure: 'The scores could not be saved. Check your connection and try again.',
-    onSuccess: onSaved,
+    onFinish: onSaved,
   })
   return (
     <form {...formProps} className="stack gap-md" aria-label="Your scores">

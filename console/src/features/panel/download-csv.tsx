@@ -33,7 +33,6 @@ export function DownloadCsv<E extends Endpoint>({
       saveFile(file, nameOf(response) ?? fallbackName)
     },
     failureMessage: 'The list could not be downloaded. Try again.',
-    continueAfterUnmount: true,
   })
   if (!isOffered) return undefined
   return (

@@ -1,7 +1,6 @@
 import { maxLength, people } from '@greenroom/contract'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { randomId } from '../../lib/random.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,14 +31,14 @@ function PersonForm({ onClose }: { onClose: () => void }) {
   const { choice, field, formProps, isPending } = useSavedForm({
     initialValues: empty,
     validate: (typed) => fieldErrors(people.input, bodyOf(typed), {}),
-    mutationFn: (typed, signal) =>
-      fetchItem(people.create, { body: bodyOf(typed), idempotencyKey: randomId(), signal }),
+    mutationFn(typed, signal, keyFor) {
+      const body = bodyOf(typed)
+      return fetchItem(people.create, { body, idempotencyKey: keyFor(body), signal })
+    },
     successMessage: ({ first_name, last_name }) => `${first_name} ${last_name} added`,
     failure: 'The person could not be added',
-    async onSuccess() {
-      await reloadPeople()
-      onClose()
-    },
+    onSuccess: reloadPeople,
+    onFinish: onClose,
   })
   const text = (name: keyof typeof empty, label: string, length: number) => ({
     ...field(name, label),

@@ -11,8 +11,8 @@ import { useState } from 'react'
 import { fullName } from '../../lib/full-name.ts'
 import { pluralize } from '../../lib/numbers.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
-import { createIdempotencyKeys } from '../../services/api/idempotency-keys.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
+import { toastFailure } from '../../services/toasts.ts'
 import { Dialog, useLastDefined } from '../../ui/dialog.tsx'
 import { Name } from '../../ui/name.tsx'
 import { DialogButtons } from '../panel/index.ts'
@@ -112,12 +112,11 @@ function BulkForm({
   const { activePlans, roles } = useOptions()
   const names = new Map(people.map((person) => [person.user_id, fullName(person)]))
   const [failures, setFailures] = useState<BulkResults>()
-  const [keys] = useState(createIdempotencyKeys)
   const { choice, field, formProps, isPending, values } = useSavedForm({
     initialValues: { value: '', note: '' },
     // Until it is complete, its button is disabled.
     validate: () => ({}),
-    mutationFn({ value, note }, signal) {
+    mutationFn({ value, note }, signal, keyFor) {
       const body = {
         ...{ action, user_ids: people.map(({ user_id }) => user_id) },
         ...(action === 'plan' && { plan_id: value }),
@@ -125,19 +124,21 @@ function BulkForm({
         ...(action === 'gift' && { credits: Number(value) }),
         ...(note.trim() && { note: note.trim() }),
       }
-      return fetchItem(endpoints.bulk, { body, idempotencyKey: keys.keyFor(body), signal })
+      return fetchItem(endpoints.bulk, { body, idempotencyKey: keyFor(body), signal })
     },
     successMessage({ results }) {
       const changed = results.filter(({ ok }) => ok).length
       return changed > 0 ? `${count(changed)} changed` : undefined
     },
     failure: 'The people could not be changed',
-    async onSuccess({ results }) {
+    async onSuccess({ results }, _, { isCurrent }) {
       await reloadPeople()
       const failed = results.filter(({ ok }) => !ok)
-      if (failed.length === 0) onClose()
-      else setFailures(failed)
+      if (failed.length === 0) return
+      if (isCurrent()) setFailures(failed)
+      else toastFailure(`${count(failed.length)} not changed`)
     },
+    onFinish: ({ results }) => results.every(({ ok }) => ok) && onClose(),
   })
   if (failures)
     return (

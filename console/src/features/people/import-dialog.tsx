@@ -51,11 +51,12 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       applied
         ? `${formatNumber(counts.new)} added, ${formatNumber(counts.changed)} changed`
         : undefined,
+    failureMessage: problemOf,
+    onFailure: setProblem,
     async onSuccess(done) {
       setChecked(done)
       if (done.applied) await reloadPeople()
     },
-    onError: (error) => setProblem(problemOf(error)),
   })
   const { counts } = checked?.result ?? {}
   const todo = counts ? counts.new + counts.changed : 0
@@ -154,10 +155,15 @@ const readText = async (file: File): Promise<string> => {
 }
 
 /** Why a file was not checked or imported. */
-const problemOf = (error: unknown): string => {
+const problemOf = (error: unknown, given: File | Checked): string => {
   if (error instanceof RangeError) return 'The file is larger than 2 MB.'
   if (error instanceof TypeError) return 'The file is not in UTF-8. Save it as “CSV UTF-8”.'
-  return errorMessage(error, 'The file could not be checked. Try again.')
+  return errorMessage(
+    error,
+    given instanceof File
+      ? 'The file could not be checked. Try again.'
+      : 'The people could not be imported. Choose the file again to see what is left to do.',
+  )
 }
 
 const columns = [

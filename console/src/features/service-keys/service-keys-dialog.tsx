@@ -1,36 +1,29 @@
 import { keyScopes, serviceKeys } from '@greenroom/contract'
-import type { KeyScope, OutputOf, ServiceKey } from '@greenroom/contract'
+import type { KeyScope, ServiceKey } from '@greenroom/contract'
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { focusElement, restoreFocus, restoreFocusOnceShown } from '../../lib/focus.ts'
+import { focusElement, restoreFocusOnceShown } from '../../lib/focus.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { reloadList } from '../../services/api/lists.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { NewSecret, SessionNotice } from '../panel/index.ts'
+import { SessionNotice, showSecret } from '../panel/index.ts'
 import { KeyList } from './key-list.tsx'
 import { RefusedCalls } from './refused-calls.tsx'
 import { scopes } from './scopes.ts'
 
-/** A new key with its secret. */
-type CreatedKey = OutputOf<typeof serviceKeys.create.response.of>
-
 /** The keys of services: lists, creates and revokes them, and shows the refused calls of one. */
 export function ServiceKeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const hasScopes = useFeature('key-scopes')
-  // It outlives the content of the dialog: a secret that arrives after Done is shown when the dialog opens again.
-  const [created, setCreated] = useState<CreatedKey>()
   const [callsOf, setCallsOf] = useState<ServiceKey>()
   return (
     <Dialog
       title={callsOf ? `Refused calls of ${callsOf.name}` : 'Service keys'}
       size={720}
       opened={opened}
-      // Escape must not discard a secret that cannot be shown again.
-      closable={!created}
       onClose={onClose}
       onGone={() => setCallsOf(undefined)}
     >
@@ -42,16 +35,7 @@ export function ServiceKeysDialog({ opened, onClose }: { opened: boolean; onClos
               ? 'A service calls Greenroom with a key. The key opens what its scope names, and nothing else.'
               : 'A role-play service calls Greenroom with a key. With it, the service reads prompts, saves trainees and records sessions. A key opens nothing else.'}
           </p>
-          {created ? (
-            <NewSecret
-              title="New key"
-              {...created}
-              dismiss="Create another key"
-              onDismiss={() => setCreated(undefined)}
-            />
-          ) : (
-            <CreateKeyForm onCreated={setCreated} />
-          )}
+          <CreateKeyForm />
           <KeyList onCalls={setCallsOf} />
         </div>
         {callsOf && <RefusedCalls of={callsOf} />}
@@ -69,13 +53,7 @@ export function ServiceKeysDialog({ opened, onClose }: { opened: boolean; onClos
               Back to keys
             </Button>
           )}
-          <Button
-            variant="default"
-            onClick={() => {
-              setCreated(undefined)
-              onClose()
-            }}
-          >
+          <Button variant="default" onClick={onClose}>
             Done
           </Button>
         </Group>
@@ -91,9 +69,9 @@ const empty: { name: string; scope: KeyScope; expires_at: string } = {
 }
 
 /** Creates a key. What was typed stays until the key exists. */
-function CreateKeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void }) {
+function CreateKeyForm() {
   const hasScopes = useFeature('key-scopes')
-  const { choice, field, formProps, isPending, values } = useSavedForm({
+  const { choice, field, formProps, isPending, reset, values } = useSavedForm({
     initialValues: empty,
     validate({ name, expires_at }) {
       const end = endOf(expires_at)
@@ -110,16 +88,14 @@ function CreateKeyForm({ onCreated }: { onCreated: (key: CreatedKey) => void }) 
       return fetchItem(serviceKeys.create, { body: { name: name.trim(), ...others }, signal })
     },
     failure: 'Failed to create service key',
-    onSuccess(key) {
-      onCreated(key)
+    onSuccess({ name, secret }) {
+      showSecret('New key', name, secret)
+      reset()
       void reloadList(serviceKeys.list)
     },
     // The key may exist although its response was lost.
     onError: () => void reloadList(serviceKeys.list),
-    continueAfterUnmount: true,
   })
-  // After a secret: the button that had the focus is gone.
-  useEffect(() => restoreFocus(formProps.ref.current?.querySelector('input')), [formProps.ref])
   return (
     <form
       {...formProps}

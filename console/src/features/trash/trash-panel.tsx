@@ -10,7 +10,7 @@ import {
 import type { RestoreNeeds, TrashEntity, TrashedItem } from '@greenroom/contract'
 import { Button, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { focusElement } from '../../lib/focus.ts'
+import { findFocusTrigger, focusElement } from '../../lib/focus.ts'
 import { usePanelView, PanelFrame } from '../panel/index.ts'
 import { changeView, openView } from '../../services/dashboard-location.ts'
 import type { View } from '../../services/dashboard-location.ts'
@@ -48,7 +48,7 @@ export function TrashPanel() {
   const { entity, entity_id: id, name = id } = view?.filters ?? {}
   const kind = entity !== undefined && isTrashEntity(entity) ? entity : undefined
   const { rows, total, failed, reload, ...list } = useTrash(kind, id)
-  const { blocked, restored, busy, restore } = useRestore()
+  const { blocked, restored, isBusy, restore } = useRestore()
   const kinds = useRef<HTMLSelectElement>(null)
   const narrow = (filters: View['filters']) => changeView(location, { name: 'list', filters })
   const showAll = () => {
@@ -107,7 +107,7 @@ export function TrashPanel() {
         <>
           <StaleNotice onRetry={failed && reload} />
           <TrashTable
-            {...{ rows, busy }}
+            {...{ rows, isBusy }}
             onRestore={(item) => restore(item)}
             footer={
               list.hasMore && (
@@ -154,17 +154,17 @@ function useRestore() {
     message: string
     needs: RestoreNeeds
   }>()
-  const [started, setStarted] = useState<string>()
   const [restored, setRestored] = useState<{ item: TrashedItem; open: (() => void) | undefined }>()
-  const { mutate, isPending } = useApiMutation({
-    async mutationFn({ item, needs }: { item: TrashedItem; needs: RestoreNeeds }) {
-      for (const { trash_id } of needs) await restoreFromTrash(trash_id)
-      return openerOf(item, await restoreFromTrash(item.trash_id))
+  const { mutate, isPendingFor } = useApiMutation({
+    keyOf: ({ item }: { item: TrashedItem; needs: RestoreNeeds }) => item.trash_id,
+    async mutationFn({ item, needs }, signal) {
+      for (const { trash_id } of needs) await restoreFromTrash(trash_id, signal)
+      return openerOf(item, await restoreFromTrash(item.trash_id, signal))
     },
     successMessage: (_, { needs }) =>
       needs.length === 0 ? 'Restored' : `${needs.length + 1} items restored`,
-    async onSuccess(open, { item }) {
-      focusNeighbour()
+    async onSuccess(open, { item }, { isCurrent }) {
+      if (isCurrent()) focusNeighbour(item)
       setBlocked(undefined)
       await reloadTrash()
       setRestored({ item, open })
@@ -181,10 +181,9 @@ function useRestore() {
   return {
     blocked,
     restored,
-    /** The trash id of the item that is being restored. */
-    busy: isPending ? started : undefined,
+    /** Whether an item is being restored, by its trash id. */
+    isBusy: isPendingFor,
     restore(item: TrashedItem, needs: RestoreNeeds = []) {
-      setStarted(item.trash_id)
       setRestored(undefined)
       void mutate({ item, needs })
     },
@@ -192,8 +191,11 @@ function useRestore() {
 }
 
 /** Moves the focus on before the button that has it disappears: to the next row, otherwise to the heading. */
-function focusNeighbour() {
-  const next = document.activeElement?.closest('tr')?.nextElementSibling
+function focusNeighbour({ trash_id }: TrashedItem) {
+  const row = document.activeElement?.closest('tr')
+  // The focus may have moved to another row in the meantime.
+  if (row && document.activeElement !== findFocusTrigger(trash_id)) return
+  const next = row?.nextElementSibling
   focusElement(next?.querySelector('button') ?? document.querySelector('h1'))
 }
 

@@ -36,15 +36,15 @@ const timeLeft = (expiresAt: string) => {
 export const labelOf = (kind: TrashEntity): string =>
   kind === 'sessions' ? 'Session' : capitalize(nounOf(kind))
 
-/** @param busy the trash id of the item that is being restored */
+/** @param isBusy whether an item is being restored, by its trash id */
 export function TrashTable({
   rows,
-  busy,
+  isBusy,
   footer,
   onRestore,
 }: {
   rows: readonly TrashedItem[]
-  busy: string | undefined
+  isBusy: (trashId: string) => boolean
   footer: ReactNode
   onRestore: (item: TrashedItem) => void
 }) {
@@ -60,7 +60,12 @@ export function TrashTable({
       </td>
       <td>{timeLeft(item.expires_at)}</td>
       <td data-narrow data-buttons>
-        <RowButton about={about} busy={busy === item.trash_id} onClick={() => onRestore(item)}>
+        <RowButton
+          about={about}
+          busy={isBusy(item.trash_id)}
+          focusTrigger={item.trash_id}
+          onClick={() => onRestore(item)}
+        >
           Restore
         </RowButton>
         <RowButton

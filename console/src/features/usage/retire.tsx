@@ -15,12 +15,13 @@ import type { Panel, RowAction } from '../crud/index.ts'
  * Retires items, and brings them back.
  * @returns `resource`: that of the entity, where its items can be retired (feature `retire`)
  */
-function useRetire(entity: Entity | undefined, onSuccess?: () => void) {
+function useRetire(entity: Entity | undefined, onFinish?: () => void) {
   const canRetire = useFeature('retire')
   const found = entity && entityResources[entity]
   const resource = canRetire && found && 'setStatus' in found ? found : undefined
-  const { isPending, mutate } = useApiMutation({
-    async mutationFn({ id, active }: { id: string; active: boolean }, signal) {
+  const { isPendingFor, mutate } = useApiMutation({
+    keyOf: ({ id }: { id: string; active: boolean }) => id,
+    async mutationFn({ id, active }, signal) {
       if (!resource) return
       await request(resource.setStatus, { params: { id }, body: { active }, signal })
       patchList(resource, id, (row) => ({ ...row, status_active: active }))
@@ -29,15 +30,15 @@ function useRetire(entity: Entity | undefined, onSuccess?: () => void) {
     successMessage: (_, { active }) =>
       resource && `${resource.thing} ${active ? 'brought back' : 'retired'}`,
     failureMessage: `The ${resource?.noun} could not be changed.`,
-    ...(onSuccess && { onSuccess }),
+    onFinish,
   })
   const setActive = (id: string, active: boolean) => void mutate({ id, active })
-  return { resource, isPending, setActive }
+  return { resource, isPendingFor, setActive }
 }
 
 /** Retire or Bring back, in each row of personas and modes. Both can be taken back, so neither asks. */
 export function useRetireAction({ entity }: Panel): (row: Item, name: string) => RowAction[] {
-  const { resource, setActive } = useRetire(entity)
+  const { resource, isPendingFor, setActive } = useRetire(entity)
   return (row, name) => {
     if (!resource) return []
     const id = idOf(resource, row)
@@ -48,6 +49,7 @@ export function useRetireAction({ entity }: Panel): (row: Item, name: string) =>
         title,
         label: `${title} ${name}`,
         icon: active ? rowIcons.bringBack : rowIcons.retire,
+        busy: isPendingFor(id),
         onClick: () => setActive(id, active),
       },
     ]
@@ -56,7 +58,7 @@ export function useRetireAction({ entity }: Panel): (row: Item, name: string) =>
 
 /** What to do with an item that cannot be deleted, in the dialog that asks whether to delete it. */
 export function OfferRetire({ entity, id }: { entity: Entity; id: string }) {
-  const { resource, isPending, setActive } = useRetire(entity, closeConfirmDialog)
+  const { resource, isPendingFor, setActive } = useRetire(entity, closeConfirmDialog)
   if (!resource) return undefined
   if (listedRow(resource, id)?.['status_active'] === false)
     return <p>It is retired: no new session can use it.</p>
@@ -70,7 +72,7 @@ export function OfferRetire({ entity, id }: { entity: Entity; id: string }) {
         <BusyButton
           variant="default"
           size="xs"
-          busy={isPending}
+          busy={isPendingFor(id)}
           onClick={() => setActive(id, false)}
         >
           Retire

@@ -1,5 +1,5 @@
 import { firstWebhookEvents, maxLength, webhookEvents, webhooks } from '@greenroom/contract'
-import type { OutputOf, Webhook } from '@greenroom/contract'
+import type { Webhook } from '@greenroom/contract'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -10,11 +10,8 @@ import { useFeature } from '../../services/api/features.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { reloadList } from '../../services/api/lists.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
-import { DialogButtons } from '../panel/index.ts'
+import { DialogButtons, showSecret } from '../panel/index.ts'
 import { eventLabel } from './words.ts'
-
-/** A webhook that was added, or got another address, with its secret. */
-export type WebhookWithSecret = OutputOf<typeof webhooks.create.response.of>
 
 /** The body of a request, with the events in their own order. */
 export const bodyOf = ({ url, events }: { url: string; events: readonly string[] }) => ({
@@ -25,11 +22,9 @@ export const bodyOf = ({ url, events }: { url: string; events: readonly string[]
 /** Adds a webhook, or changes one. What was typed stays until that has worked. */
 export function WebhookForm({
   webhook,
-  onSecret,
   onClose,
 }: {
   webhook: Webhook | undefined
-  onSecret: (webhook: WebhookWithSecret) => void
   onClose: () => void
 }) {
   const { choice, field, formProps, isPending } = useSavedForm({
@@ -43,11 +38,11 @@ export function WebhookForm({
     },
     successMessage: webhook ? 'Webhook saved' : 'Webhook added',
     failure: 'Failed to save the webhook',
-    onSuccess({ secret, ...saved }) {
+    onSuccess({ secret, url }) {
       void reloadList(webhooks.list)
-      if (secret !== undefined) onSecret({ ...saved, secret })
-      onClose()
+      if (secret !== undefined) showSecret('New secret', url, secret)
     },
+    onFinish: onClose,
     // The webhook may have been added although the response was lost.
     onError: () => void reloadList(webhooks.list),
   })

@@ -22,10 +22,9 @@ import { MenuButton } from '../../ui/menu-button.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { rowIcons } from '../../ui/row-icons.tsx'
-import { NewSecret, SessionNotice } from '../panel/index.ts'
+import { SessionNotice } from '../panel/index.ts'
 import { Deliveries } from './deliveries.tsx'
 import { WebhookForm, bodyOf } from './webhook-form.tsx'
-import type { WebhookWithSecret } from './webhook-form.tsx'
 import { eventLabel, webhookStatus } from './words.ts'
 
 /** What the dialog shows: all webhooks, the form of one or of a new one, or the deliveries of one. */
@@ -37,8 +36,6 @@ type View =
 /** Where events are sent to, and what came of it (feature `webhooks`). */
 export function WebhooksDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [view, setView] = useState<View>({ name: 'list' })
-  // It outlives the content of the dialog: a secret that arrives after Done is shown when it opens again.
-  const [withSecret, setWithSecret] = useState<WebhookWithSecret>()
   const buttons = useRef<HTMLDivElement>(null)
   // What had the focus is gone with the view before.
   useEffect(() => restoreFocus(buttons.current?.querySelector('button')), [view.name])
@@ -48,13 +45,13 @@ export function WebhooksDialog({ opened, onClose }: { opened: boolean; onClose: 
       title={view.name === 'form' ? (view.webhook ? 'Edit webhook' : 'Add webhook') : 'Webhooks'}
       size={720}
       opened={opened}
-      // Escape must discard neither a secret that cannot be shown again nor what was typed.
-      closable={!withSecret && view.name !== 'form'}
+      // Escape must not discard what was typed.
+      closable={view.name !== 'form'}
       onClose={onClose}
       onGone={showList}
     >
       {view.name === 'form' ? (
-        <WebhookForm webhook={view.webhook} onSecret={setWithSecret} onClose={showList} />
+        <WebhookForm webhook={view.webhook} onClose={showList} />
       ) : (
         <div className="stack gap-lg">
           {view.name === 'list' ? (
@@ -63,15 +60,6 @@ export function WebhooksDialog({ opened, onClose }: { opened: boolean; onClose: 
                 Greenroom sends events to other services as signed requests. They contain ids and
                 numbers, never names or texts.
               </p>
-              {withSecret && (
-                <NewSecret
-                  title="New secret"
-                  name={withSecret.url}
-                  secret={withSecret.secret}
-                  dismiss="Hide the secret"
-                  onDismiss={() => setWithSecret(undefined)}
-                />
-              )}
               <WebhookList onView={setView} />
             </>
           ) : (
@@ -93,14 +81,7 @@ export function WebhooksDialog({ opened, onClose }: { opened: boolean; onClose: 
                 Back to webhooks
               </Button>
             )}
-            <Button
-              variant="default"
-              data-autofocus
-              onClick={() => {
-                setWithSecret(undefined)
-                onClose()
-              }}
-            >
+            <Button variant="default" data-autofocus onClick={onClose}>
               Done
             </Button>
           </Group>
@@ -112,14 +93,17 @@ export function WebhooksDialog({ opened, onClose }: { opened: boolean; onClose: 
 
 function WebhookList({ onView }: { onView: (view: View) => void }) {
   const list = useList({ path: webhooks.list.path, list: webhooks.list })
-  const { mutate: test } = useApiMutation({
-    mutationFn: ({ webhook_id }: Webhook, signal) =>
+  const tests = useApiMutation({
+    keyOf: ({ webhook_id }: Webhook) => webhook_id,
+    mutationFn: ({ webhook_id }, signal) =>
       fetchItem(webhooks.test, { params: { webhook_id }, signal }),
+    successMessage: 'Test sent',
     failureMessage: 'Failed to send a test',
-    onSuccess: (_, webhook) => onView({ name: 'deliveries', webhook }),
+    onFinish: (_, webhook) => onView({ name: 'deliveries', webhook }),
   })
-  const { mutate: setActive } = useApiMutation({
-    mutationFn: ({ webhook, active }: { webhook: Webhook; active: boolean }, signal) => {
+  const switches = useApiMutation({
+    keyOf: ({ webhook }: { webhook: Webhook; active: boolean }) => webhook.webhook_id,
+    mutationFn: ({ webhook, active }, signal) => {
       const { webhook_id } = webhook
       const body = { ...bodyOf(webhook), active }
       return fetchItem(webhooks.update, { params: { webhook_id }, body, signal })
@@ -135,13 +119,13 @@ function WebhookList({ onView }: { onView: (view: View) => void }) {
     return [
       { label: 'Show deliveries', icon: IconHistory, onClick: show('deliveries') },
       ...(isOn
-        ? [{ label: 'Send a test', icon: IconWebhook, onClick: () => void test(webhook) }]
+        ? [{ label: 'Send a test', icon: IconWebhook, onClick: () => void tests.mutate(webhook) }]
         : []),
       { label: 'Edit', icon: IconPencil, onClick: show('form') },
       {
         label: isOn ? 'Switch off' : 'Switch on',
         icon: IconRefresh,
-        onClick: () => void setActive({ webhook, active: !isOn }),
+        onClick: () => void switches.mutate({ webhook, active: !isOn }),
       },
       { label: 'Delete', icon: IconTrash, onClick: () => askToDelete(webhook) },
     ]
@@ -172,6 +156,7 @@ function WebhookList({ onView }: { onView: (view: View) => void }) {
             <MenuButton
               label={`Actions for ${webhook.url}`}
               icon={rowIcons.more}
+              busy={[tests, switches].some((one) => one.isPendingFor(webhook.webhook_id))}
               items={actionsOf(webhook)}
             />
           </>

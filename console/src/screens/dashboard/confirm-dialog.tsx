@@ -17,7 +17,7 @@ export function ConfirmDialog() {
       // Render the result first, so that the focus does not return to a row that was deleted.
       await new Promise((resolve) => setTimeout(resolve))
     },
-    onSuccess: closeConfirmDialog,
+    onFinish: closeConfirmDialog,
   })
   // Signing out leaves the dashboard, and with it the dialog, before its own mutation has finished.
   useEffect(() => closeConfirmDialog, [])

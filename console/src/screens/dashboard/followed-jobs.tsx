@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { describeState, useBacktest } from '../../features/backtests/use-backtest.ts'
-import { isDeleted, useExperiment } from '../../features/experiments/experiments.ts'
+import { useExperiment } from '../../features/experiments/experiments.ts'
 import { describeExperiment } from '../../features/experiments/sentences.ts'
 import { unfollow, useFollowed } from '../../features/model-jobs/followed.ts'
+import { isGone } from '../../services/api/api-error.ts'
 import { useFeatures } from '../../services/api/features.ts'
 import { openDialog } from '../../services/dashboard-location.ts'
 import { IconFlask } from '../../ui/icons/icons.ts'
@@ -71,10 +72,10 @@ function Followed({
   error: unknown
   sentence: string | undefined
 }) {
-  const isGone = isDeleted(error)
+  const wasDeleted = isGone(error)
   useEffect(() => {
-    if (isGone) unfollow(id)
-  }, [id, isGone])
+    if (wasDeleted) unfollow(id)
+  }, [id, wasDeleted])
   if (!data) return null
   const { name = noun, state, calls_made, calls_planned } = data
   const words = state === 'running' ? noun : `${noun} finished`

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { whenIdle } from '../../lib/idle-work.ts'
 import { closeConfirmDialog, useConfirmDialog } from '../../services/confirm.ts'
 import { dropOldDrafts } from '../../services/drafts.ts'
@@ -8,6 +8,8 @@ import {
   usePasswordQuestion,
 } from '../../services/session/password-question.ts'
 import { closeSignInDialog, useSignInDialogOpen } from '../../services/session/session-end.ts'
+import { useOneTimes } from '../../services/one-time.ts'
+import type { OneTime } from '../../services/one-time.ts'
 import { preloadToasts } from '../../services/toasts.ts'
 import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
 import { popupMenu } from '../../ui/menu-button.tsx'
@@ -34,17 +36,22 @@ function preloadActions() {
 /** Dialogs and the drawer, loaded when one of them first opens. */
 export function LazyOverlays() {
   useEffect(preloadActions, [])
+  const oneTimes = useOneTimes()
+  // Those that could not be shown wait for the next one, or for another dialog.
+  const [failed, setFailed] = useState<readonly OneTime[]>()
   const opened = [
     useConfirmDialog() !== undefined,
     usePasswordQuestion(),
     useSignInDialogOpen(),
     useDrawerOpen(),
+    oneTimes.length > 0 && oneTimes !== failed,
   ].includes(true)
   const Overlays = useLazyDialog(overlays, opened, () => {
     closeConfirmDialog()
     answerPasswordQuestion(false)
     closeSignInDialog()
     closeDrawer()
+    setFailed(oneTimes)
   })
   return Overlays && <Overlays />
 }

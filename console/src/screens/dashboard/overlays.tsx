@@ -3,7 +3,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { sidebar } from '@greenroom/contract'
-import { Drawer } from '@mantine/core'
+import { Button, Drawer, Group } from '@mantine/core'
 import { closeDrawer, useDrawerOpen } from '../../services/navigation.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { useOpenedAfterMount } from '../../ui/use-opened-after-mount.ts'
@@ -13,7 +13,8 @@ import { ProviderSignIn } from '../../features/sign-in/provider-sign-in.tsx'
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx'
 import { useFeature } from '../../services/api/features.ts'
 import { closeSignInDialog, useSignInDialogOpen } from '../../services/session/session-end.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { putAway, useOneTimes } from '../../services/one-time.ts'
+import { Dialog, useLastDefined } from '../../ui/dialog.tsx'
 
 /** Every dialog and drawer of the dashboard. */
 export const Overlays = () => (
@@ -21,6 +22,7 @@ export const Overlays = () => (
     <NavigationDrawer />
     <ConfirmDialog />
     <PasswordDialog />
+    <OneTimeDialog />
     <SignInDialog />
   </>
 )
@@ -45,6 +47,31 @@ const NavigationDrawer = () => (
     <Navigation collapsed={false} onChosen={closeDrawer} />
   </Drawer>
 )
+
+/** Shows what the server tells only once. */
+function OneTimeDialog() {
+  const [one] = useOneTimes()
+  const shown = useLastDefined(one)
+  return (
+    <Dialog
+      title={shown?.title}
+      size={560}
+      opened={one !== undefined}
+      // Escape must not discard what cannot be shown again.
+      closable={false}
+      onClose={putAway}
+    >
+      <div className="stack gap-lg">
+        {shown?.content}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={putAway}>
+            {shown?.done ?? 'Done'}
+          </Button>
+        </Group>
+      </div>
+    </Dialog>
+  )
+}
 
 /** The sign-in form as a dialog, after the session has ended. Nothing on the page below is lost. */
 function SignInDialog() {

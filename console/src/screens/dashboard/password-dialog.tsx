@@ -32,7 +32,7 @@ function PasswordForm() {
   const { mutate, isPending } = useApiMutation({
     mutationFn: (_: undefined, signal) =>
       request(ownAccount.confirm, { body: { password: password.getValue() }, signal }),
-    onSuccess: () => answerPasswordQuestion(true),
+    onFinish: () => answerPasswordQuestion(true),
     onError: (failure) =>
       reject(errorMessage(failure, 'The password could not be checked. Please try again.')),
   })

@@ -1,7 +1,7 @@
 import { openConfirmDialog } from '../confirm.ts'
 import type { ConfirmOptions } from '../confirm.ts'
 import { toastFailure, toastSuccess } from '../toasts.ts'
-import { ApiError, errorMessage } from './api-error.ts'
+import { ApiError, errorMessage, isCancelled } from './api-error.ts'
 
 /**
  * Asks, then sends a request and reports its result.
@@ -31,6 +31,8 @@ export const confirmRequest = ({
         if (done) toastSuccess(done)
         await onDone?.()
       } catch (error) {
+        // The question stays, and can be confirmed again.
+        if (isCancelled(error)) throw error
         if (!signal.aborted) toastFailure(errorMessage(error, failure))
         if (error instanceof ApiError && error.status === 404) onGone?.()
       }

@@ -1,8 +1,9 @@
 import { randomId } from '../../lib/random.ts'
+import { isRefusal } from './api-error.ts'
 
 /**
- * Hands out idempotency keys. Sending the same content again reuses its key, since an attempt whose outcome is unknown
- * may have been saved.
+ * Hands out idempotency keys. A key lives until the answer is known: sending the same content again uses it once more, since
+ * an attempt without an answer may have been saved.
  */
 export function createIdempotencyKeys() {
   let last: { content: string; key: string } | undefined
@@ -12,9 +13,9 @@ export function createIdempotencyKeys() {
       if (last?.content !== text) last = { content: text, key: randomId() }
       return last.key
     },
-    /** The server has rejected the last attempt: the next one is new. */
-    forget() {
-      last = undefined
+    /** The attempt with this key was answered, or failed with this error. */
+    settle(key: string | undefined, error?: unknown) {
+      if (last?.key === key && (error === undefined || isRefusal(error))) last = undefined
     },
   }
 }

@@ -74,6 +74,8 @@ async function sendOnce<E extends Endpoint>(
     return withIdleTimeout(response, idle)
   } catch {
     idle.clear()
+    // A read that was cancelled has not failed.
+    if (isRead(endpoint, options)) signal?.throwIfAborted()
     throw new ApiError(0, undefined, idle.signal.aborted)
   }
 }

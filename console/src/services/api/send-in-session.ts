@@ -18,8 +18,9 @@ export const defaultTimeoutMs = 20_000
  * requests for which the server wants a second factor or the password again. Nothing is sent as someone else than the user
  * of the page.
  * @param send sends the request once with this token; throws an `ApiError` without a response
- * @param signal cancels the wait
- * @throws {ApiError} unless the response is a success; a `DOMException` if the user does not meet the demand or signs out
+ * @param signal once it is aborted, nothing more is sent
+ * @throws {ApiError} unless the response is a success; a `DOMException` if it was cancelled, or the user does not meet the
+ * demand or signs out
  */
 export async function sendInSession(
   { method, access }: Endpoint,
@@ -27,6 +28,7 @@ export async function sendInSession(
   signal?: AbortSignal,
 ): Promise<Response> {
   for (;;) {
+    signal?.throwIfAborted()
     const other = access === 'public' ? undefined : checkOwner()
     if (other !== undefined) throw notSentAs(other)
     const token = accessToken()
@@ -34,7 +36,7 @@ export async function sendInSession(
     noteFeatures(response)
     if (response.ok) return response
     const error = await readError(response)
-    if (await mayRepeat(error)) continue
+    if (await mayRepeat(error, signal)) continue
     if (response.status !== 401 || access === 'public') throw error
     if (accessToken() === token) endSession()
     if (method === 'GET' || signedOut()) throw error
@@ -51,15 +53,12 @@ const notSentAs = (other: string) =>
   )
 
 /** Meets the demand of a 403 where the user can. @returns whether the request may be sent again */
-async function mayRepeat({ status, details }: ApiError): Promise<boolean> {
-  if (status !== 403) return false
-  if (details['second_factor_required'] === true) {
-    if (await requireSecondFactor()) return true
-    throw new DOMException('No second factor was set up.', 'AbortError')
-  }
-  if (details['password_required'] !== true) return false
-  if (await confirmPassword()) return true
-  throw new DOMException('The password was not entered.', 'AbortError')
+async function mayRepeat({ status, details }: ApiError, signal?: AbortSignal): Promise<boolean> {
+  const needsFactor = details['second_factor_required'] === true
+  if (status !== 403 || !(needsFactor || details['password_required'] === true)) return false
+  signal?.throwIfAborted()
+  if (await (needsFactor ? requireSecondFactor() : confirmPassword())) return true
+  throw new DOMException('The demand was not met.', 'AbortError')
 }
 
 const signedOut = () => accessToken() === undefined

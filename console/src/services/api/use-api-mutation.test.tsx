@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearSession, keepToken } from '../session/session.ts'
 import { toastFailure, toastSuccess } from '../toasts.ts'
 import { ApiError } from './api-error.ts'
 import { queryClient } from './lists.ts'
@@ -13,14 +14,20 @@ vi.mock('../toasts.ts', () => ({
 }))
 
 /** Renders the hook with a request that the test resolves or rejects by hand. */
-function setUp(options: { continueAfterUnmount?: boolean } = {}) {
+function setUp(
+  options: {
+    continueAfterUnmount?: boolean
+    keyOf?: (input: string) => string
+    onFailure?: (message: string) => void
+  } = {},
+) {
   let resolve: (result: string) => void = () => undefined
   let reject: (error: Error) => void = () => undefined
   const response = new Promise<string>((...settle) => {
     ;[resolve, reject] = settle
   })
   const mutationFn = vi.fn<(input: string, signal: AbortSignal) => Promise<string>>(() => response)
-  const onSuccess = vi.fn<() => void>()
+  const [onSuccess, onFinish] = [vi.fn<() => void>(), vi.fn<() => void>()]
   const { result, unmount } = renderHook(
     () =>
       useApiMutation({
@@ -28,6 +35,7 @@ function setUp(options: { continueAfterUnmount?: boolean } = {}) {
         successMessage: 'Saved',
         failureMessage: 'Not saved',
         onSuccess,
+        onFinish,
         ...options,
       }),
     {
@@ -36,11 +44,13 @@ function setUp(options: { continueAfterUnmount?: boolean } = {}) {
       ),
     },
   )
-  return { result, unmount, request: { resolve, reject }, mutationFn, onSuccess }
+  return { result, unmount, request: { resolve, reject }, mutationFn, onSuccess, onFinish }
 }
 
+beforeEach(() => keepToken('token'))
 afterEach(() => {
   cleanup()
+  clearSession()
   vi.clearAllMocks()
 })
 
@@ -54,6 +64,18 @@ test('ignores a second call while one is pending', async () => {
   expect(toastSuccess).toHaveBeenCalledWith('Saved', undefined)
 })
 
+test('runs the writes of several rows beside each other, each once', async () => {
+  const { result, request, mutationFn } = setUp({ keyOf: (input) => input })
+  const all = act(async () => ['one', 'two', 'one'].map((row) => result.current.mutate(row)))
+  const running = await all
+  expect(mutationFn.mock.calls.map(([row]) => row)).toEqual(['one', 'two'])
+  expect(['one', 'two', 'three'].map(result.current.isPendingFor)).toEqual([true, true, false])
+  request.resolve('done')
+  await act(() => Promise.all(running))
+  expect(result.current.isPending).toBe(false)
+  expect(toastSuccess).toHaveBeenCalledTimes(2)
+})
+
 test.each([
   ['the server’s message', new ApiError(409, 'In use'), 'In use'],
   ['the fallback', new ApiError(500), 'Not saved'],
@@ -62,6 +84,13 @@ test.each([
   request.reject(error)
   expect(await act(() => result.current.mutate('one'))).toBeUndefined()
   expect(toastFailure).toHaveBeenCalledWith(message, undefined)
+})
+
+test('says nothing when the user has cancelled the question for the password', async () => {
+  const { result, request } = setUp()
+  request.reject(new DOMException('Not entered', 'AbortError'))
+  expect(await act(() => result.current.mutate('one'))).toBeUndefined()
+  expect(toastFailure).not.toHaveBeenCalled()
 })
 
 test('reports no failure after cancel, and may run again at once', async () => {
@@ -78,15 +107,53 @@ test('reports no failure after cancel, and may run again at once', async () => {
 })
 
 test.each([
-  ['cancels on unmount', {}, true],
+  ['cancels what waits on unmount', {}, true],
   ['continues after unmount if told to', { continueAfterUnmount: true }, false],
-])('%s', async (_, options, isAborted) => {
-  const { result, unmount, request, mutationFn, onSuccess } = setUp(options)
+])('%s, and hands the result of what was sent on', async (_, options, isAborted) => {
+  const { result, unmount, request, mutationFn, onSuccess, onFinish } = setUp(options)
   const pending = result.current.mutate('one')
   await expect.poll(() => mutationFn).toHaveBeenCalledTimes(1)
   unmount()
   expect(mutationFn.mock.calls[0]?.[1].aborted).toBe(isAborted)
   request.resolve('done')
   await pending
-  expect(onSuccess).toHaveBeenCalledTimes(isAborted ? 0 : 1)
+  expect(toastSuccess).toHaveBeenCalledTimes(1)
+  expect(onSuccess).toHaveBeenCalledTimes(1)
+  expect(onFinish).not.toHaveBeenCalled()
+})
+
+test('hands the result of what was sent on after cancel', async () => {
+  const { result, request, onSuccess, onFinish } = setUp()
+  const pending = result.current.mutate('one')
+  act(() => result.current.cancel())
+  request.resolve('done')
+  await act(() => pending)
+  expect(onSuccess).toHaveBeenCalledTimes(1)
+  expect(onFinish).not.toHaveBeenCalled()
+})
+
+test('reports a failure in its place, or as a toast once that is gone', async () => {
+  const onFailure = vi.fn<(message: string) => void>()
+  const shown = setUp({ onFailure })
+  shown.request.reject(new ApiError(500))
+  await act(() => shown.result.current.mutate('one'))
+  expect(onFailure).toHaveBeenCalledWith('Not saved')
+  expect(toastFailure).not.toHaveBeenCalled()
+
+  const left = setUp({ onFailure })
+  const pending = left.result.current.mutate('one')
+  left.unmount()
+  left.request.reject(new ApiError(500))
+  await pending
+  expect(toastFailure).toHaveBeenCalledWith('Not saved', undefined)
+})
+
+test('reports no failure to someone who has signed out', async () => {
+  const { result, unmount, request } = setUp()
+  const pending = result.current.mutate('one')
+  unmount()
+  clearSession()
+  request.reject(new ApiError(401))
+  await pending
+  expect(toastFailure).not.toHaveBeenCalled()
 })

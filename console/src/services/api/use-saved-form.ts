@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { focusFirstError } from '../../lib/focus.ts'
 import { errorField, errorMessage } from './api-error.ts'
 import { useApiMutation } from './use-api-mutation.ts'
+import type { Options } from './use-api-mutation.ts'
 
 /**
  * A form in a dialog that is saved as a whole. What the server says about a field is shown at the field, everything else in a
@@ -22,17 +23,19 @@ export function useSavedForm<
   initialValues: Values
   validate: (typed: Values) => Readonly<Record<string, string>>
   failure: string
-  mutationFn: (typed: Values, signal: AbortSignal) => Promise<Result>
+  mutationFn: Options<Values, Result>['mutationFn']
   successMessage?: string | ((result: Result) => string | undefined)
-  onSuccess: (result: Result, typed: Values) => unknown
+  onSuccess?: NonNullable<Options<Values, Result>['onSuccess']>
+  onFinish?: (result: Result, typed: Values) => unknown
   onError?: () => void
-  continueAfterUnmount?: boolean
 }) {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({ initialValues, validate })
   const errorsIn = (error: unknown) => {
     const field = errorField(error)
-    const isShown = field !== undefined && Object.hasOwn(initialValues, field)
+    // A form that was closed has no fields any more.
+    const isShown =
+      element.current !== null && field !== undefined && Object.hasOwn(initialValues, field)
     return isShown ? { [field]: errorMessage(error, failure) } : undefined
   }
   const { mutate, isPending } = useApiMutation({

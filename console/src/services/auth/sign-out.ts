@@ -7,6 +7,7 @@ import { queryClient } from '../api/lists.ts'
 import { request } from '../api/request.ts'
 import { openConfirmDialog } from '../confirm.ts'
 import { dropDraftsOf, forgetCancelled } from '../drafts.ts'
+import { forgetOneTimes } from '../one-time.ts'
 import { releasePage } from '../session/page-owner.ts'
 import { answerPasswordQuestion } from '../session/password-question.ts'
 import { resumeSession } from '../session/session-end.ts'
@@ -45,6 +46,7 @@ export function signOut(): void {
     dropTabItemsOf(owner)
   }
   forgetCancelled()
+  forgetOneTimes()
   // Requests that wait for the user end.
   forgetAccount()
   answerPasswordQuestion(false)

@@ -39,6 +39,8 @@ window.addEventListener('storage', ({ key, newValue }) => {
 /** Waits for a new sign-in. @throws the signal's reason if it is aborted first */
 export function waitForSession(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    // A signal that is aborted already tells its listeners nothing more.
+    if (signal?.aborted) return reject(signal.reason)
     if (!ended.get()) return resolve()
     const stop = onSessionResumed(() => {
       stop()

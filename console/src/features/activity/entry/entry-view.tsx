@@ -1,7 +1,7 @@
 import { restoreFirst, activity } from '@greenroom/contract'
 import type { ActivityDetails } from '@greenroom/contract'
 import { Button } from '@mantine/core'
-import { ApiError } from '../../../services/api/api-error.ts'
+import { isGone } from '../../../services/api/api-error.ts'
 import { capitalize } from '../../../lib/humanize.ts'
 import { VersionDiff } from '../../history/index.ts'
 import { PanelFrame, usePanelView, VersionLink } from '../../panel/index.ts'
@@ -9,7 +9,6 @@ import type { Filters } from '../../panel/index.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { leaveView } from '../../../services/dashboard-location.ts'
 import { openInTrash } from '../../../services/entity-location.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ViewLink } from '../../../ui/view-link.tsx'
@@ -20,6 +19,7 @@ import { kindOf } from '../words/kinds.ts'
 import { entryTexts } from './entry-texts.ts'
 import { request } from '../../../services/api/request.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import type { MutationContext } from '../../../services/api/use-api-mutation.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { focusFirst } from '../../../lib/focus.ts'
 import type { ReactNode } from 'react'
@@ -32,20 +32,20 @@ export function EntryView({ id, onShowAll }: { id: string; onShowAll: (item: Fil
   const { location } = usePanelView()
   const query = useEntry(id)
   const { data: entry, error } = query
-  const isMissing = !entry && error instanceof ApiError && error.status === 404
   const title = entry ? titleOf(entry) : '…'
   return (
     <PanelFrame
       form={{ crumb: title, heading: title }}
       action={<BackButton onClick={() => leaveView(location)}>Back</BackButton>}
     >
-      {isMissing ? (
-        <EmptyState sentence="There is no such entry" />
-      ) : (
-        <Loaded query={query} failure="The entry could not be loaded" wide>
-          {(loaded) => <Entry entry={loaded} onShowAll={onShowAll} />}
-        </Loaded>
-      )}
+      <Loaded
+        wide
+        query={query}
+        failure="The entry could not be loaded"
+        gone={isGone(error) && 'There is no such entry'}
+      >
+        {(loaded) => <Entry entry={loaded} onShowAll={onShowAll} />}
+      </Loaded>
     </PanelFrame>
   )
 }
@@ -124,9 +124,9 @@ function Reason({ entry, why }: { entry: ActivityDetails; why: string }) {
 
 /** Gives the item the content back that it had before this change. It can be changed back again, so it asks nothing. */
 function UndoButton({ id }: { id: string }) {
-  // The button may disappear: an undone change cannot be undone again.
-  const reload = async () => {
-    focusFirst(document, 'h1')
+  const reload = async ({ isCurrent }: MutationContext) => {
+    // The button may disappear: an undone change cannot be undone again.
+    if (isCurrent()) focusFirst(document, 'h1')
     await reloadEntry(id)
   }
   const { isPending, mutate } = useApiMutation({
@@ -134,8 +134,8 @@ function UndoButton({ id }: { id: string }) {
       request(activity.undo, { params: { audit_id: id }, signal }),
     successMessage: 'The change was undone.',
     failureMessage: 'The change could not be undone.',
-    onSuccess: reload,
-    onError: reload,
+    onSuccess: (_result, _input, context) => reload(context),
+    onError: (_error, _input, context) => reload(context),
   })
   return (
     <BusyButton busy={isPending} onClick={() => void mutate(undefined)}>

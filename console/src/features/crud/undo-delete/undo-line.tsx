@@ -22,12 +22,11 @@ export interface Deleted {
 export function UndoLine({ deleted, onUndone }: { deleted: Deleted; onUndone: () => void }) {
   const { entity, id, name, reload, focusTrigger } = deleted
   const { isPending, mutate } = useApiMutation({
-    mutationFn: () => undoDelete(entity, id),
+    mutationFn: (_: undefined, signal) => undoDelete(entity, id, signal),
     successMessage: 'Delete undone',
     failureMessage: 'Failed to undo the delete',
-    async onSuccess(_result, _input, { isMounted }) {
-      await reload()
-      if (!isMounted()) return
+    onSuccess: reload,
+    onFinish() {
       // The line goes at once, and the focus of its button with it; the row may be drawn a moment later.
       flushSync(onUndone)
       restoreFocusOnceShown(focusTrigger)

@@ -2,7 +2,7 @@ import { maxUpload, personas, toastMessages } from '@greenroom/contract'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { FileKind } from '../../../lib/file-error.ts'
-import { ApiError } from '../../../services/api/api-error.ts'
+import { ApiError, isCancelled } from '../../../services/api/api-error.ts'
 import { upload } from '../../../services/api/upload.ts'
 
 /** Accepted image files (spec section 5). */
@@ -37,7 +37,7 @@ export function usePictureUpload(onFailure: () => void) {
         await upload(personas.uploadPicture, { id }, chosen.file, { signal })
         return true
       } catch (failure) {
-        if (signal.aborted) return false
+        if (signal.aborted || isCancelled(failure)) return false
         const reason = failure instanceof ApiError ? failure.serverMessage : undefined
         setError(
           <>

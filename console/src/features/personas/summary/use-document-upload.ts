@@ -27,7 +27,7 @@ export function useDocumentUpload(onText: (text: string, file: File) => void) {
           if (!signal.aborted) setState({ kind: 'uploading', file, progress })
         },
       }),
-    onSuccess({ persona }, file) {
+    onFinish({ persona }, file) {
       setState(undefined)
       onText(asTyped(persona), file)
     },

@@ -39,7 +39,7 @@ export function useReplaceVoices(onAllReplaced: () => void) {
       await reloadList(resource)
       return allReplaced
     },
-    onSuccess: (allReplaced) => allReplaced && onAllReplaced(),
+    onFinish: (allReplaced) => allReplaced && onAllReplaced(),
   })
   return { results, isPending, replace: mutate, cancel }
 }

@@ -114,9 +114,10 @@ export async function keepSession(
   sessionId: string,
   body: InputOf<typeof trials.keepSession.body>,
   idempotencyKey: string,
+  signal: AbortSignal,
 ): Promise<Trial> {
   const params = { session_id: sessionId }
-  return stored(await fetchItem(trials.keepSession, { params, body, idempotencyKey }))
+  return stored(await fetchItem(trials.keepSession, { params, body, idempotencyKey, signal }))
 }
 
 /** Changes the name and the expectations of a kept conversation. @throws {ApiError} if they were not changed */
@@ -126,19 +127,31 @@ export async function updateTrial(
   signal?: AbortSignal,
 ): Promise<Trial> {
   const options = { params: { trial_id }, body, version, signal }
-  return stored(await fetchItem(trials.update, options))
+  try {
+    return stored(await fetchItem(trials.update, options))
+  } catch (error) {
+    // Someone else may have changed it: the next attempt starts from what is listed then.
+    void reloadTrials()
+    throw error
+  }
 }
 
 /** Deletes a kept conversation. @throws {ApiError} if it was not deleted */
 export async function deleteTrial(trialId: string, signal?: AbortSignal): Promise<void> {
-  await request(trials.remove, { params: { trial_id: trialId }, signal })
-  queryClient.removeQueries({ queryKey: keyOf(trialId) })
-  await queryClient.invalidateQueries({ queryKey: listKey })
+  try {
+    await request(trials.remove, { params: { trial_id: trialId }, signal })
+    queryClient.removeQueries({ queryKey: keyOf(trialId) })
+  } finally {
+    // After a failure too: someone else may have deleted it.
+    await reloadTrials()
+  }
 }
 
 /** Puts a stored conversation into the cache, and reloads the list. */
 function stored(trial: Trial): Trial {
   queryClient.setQueryData(keyOf(trial.trial_id), trial)
-  void queryClient.invalidateQueries({ queryKey: listKey })
+  void reloadTrials()
   return trial
 }
+
+const reloadTrials = () => queryClient.invalidateQueries({ queryKey: listKey })

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { formatMoment } from '../../../lib/dates.ts'
-import { createIdempotencyKeys } from '../../../services/api/idempotency-keys.ts'
 import { keepTrial } from '../api/trials.ts'
 import type { Composed } from '../../prompts/index.ts'
 import type { EditedRow } from '../../crud/index.ts'
@@ -23,7 +22,6 @@ export function KeepForm({
   onKept: (name: string) => void
   onBack: () => void
 }) {
-  const [keys] = useState(createIdempotencyKeys)
   // With its day and year, also today.
   const [name] = useState(() => `Conversation of ${formatMoment(Date.now(), 0)}`)
   const isNew = edited.isNew && [mode.id, persona.id].includes(edited.id)
@@ -42,7 +40,8 @@ export function KeepForm({
       initial={{ name, expectations: [] }}
       submit="Keep"
       onBack={onBack}
-      onSend={async (fields) => {
+      onKept={onKept}
+      onSend={(fields, signal, keyFor) => {
         const body = {
           ...fields,
           mode_id: mode.id,
@@ -52,9 +51,7 @@ export function KeepForm({
           report: judgement?.report?.fields ?? null,
           coaching: judgement?.coaching?.text ?? null,
         }
-        await keepTrial(body, keys.keyFor(body))
-        onKept(fields.name)
-        onBack()
+        return keepTrial(body, keyFor(body), signal)
       }}
     />
   )

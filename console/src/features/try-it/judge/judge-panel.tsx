@@ -3,7 +3,7 @@ import type { Trial, TrialSummary } from '@greenroom/contract'
 import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
-import { errorMessage } from '../../../services/api/api-error.ts'
+import { isGone } from '../../../services/api/api-error.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconPlayerStopFilled } from '../../../ui/icons/icons.ts'
@@ -67,7 +67,11 @@ function PickTrial({ trials, ...judge }: JudgeProps & { trials: readonly TrialSu
         data={sorted.map(({ trial_id, name }) => ({ value: trial_id, label: name }))}
         onChange={({ currentTarget }) => pick(currentTarget.value)}
       />
-      <Loaded query={query} failure="The conversation could not be loaded.">
+      <Loaded
+        query={query}
+        failure="The conversation could not be loaded."
+        gone={isGone(query.error) && 'This conversation was deleted.'}
+      >
         {(trial) => <JudgeOne key={picked} trial={trial} {...judge} />}
       </Loaded>
     </>
@@ -88,11 +92,9 @@ function JudgeOne({ trial: { messages }, entity, unsaved }: JudgeProps & { trial
       text,
       ...(await judgeConversation({ kind, template: text, messages }, signal)),
     }),
-    onSuccess: setResult,
-    onError: (error) =>
-      setFailure(
-        errorMessage(error, 'The conversation could not be judged. Check your connection.'),
-      ),
+    onFinish: setResult,
+    failureMessage: 'The conversation could not be judged. Check your connection.',
+    onFailure: setFailure,
   })
   return (
     <>

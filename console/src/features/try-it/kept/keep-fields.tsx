@@ -4,8 +4,9 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { focusElement } from '../../../lib/focus.ts'
-import { errorMessage } from '../../../services/api/api-error.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import type { Options } from '../../../services/api/use-api-mutation.ts'
+import { toastSuccess } from '../../../services/toasts.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Failure } from '../../../ui/note.tsx'
 
@@ -23,18 +24,21 @@ const fieldsOf = ({ name, expectations }: { name: string; expectations: string }
 /**
  * The form of a kept conversation: its name, and what is expected of the persona. What was typed survives a failure.
  * @param onSend stores them; throws when that fails
+ * @param onKept tells that they are stored, in place of a toast, while the form is there
  */
 export function KeepFields({
   title,
   initial,
   submit,
   onSend,
+  onKept,
   onBack,
 }: {
   title: string
   initial: KeptFields
   submit: string
-  onSend: (fields: KeptFields) => Promise<void>
+  onSend: Options<KeptFields, unknown>['mutationFn']
+  onKept?: (name: string) => void
   onBack: () => void
 }) {
   const [failure, setFailure] = useState<string>()
@@ -44,8 +48,13 @@ export function KeepFields({
   })
   const { mutate, isPending } = useApiMutation({
     mutationFn: onSend,
-    onError: (error) =>
-      setFailure(errorMessage(error, 'Not kept. Check your connection and try again.')),
+    failureMessage: 'Not kept. Check your connection and try again.',
+    onFailure: setFailure,
+    onSuccess(_, { name }, { isCurrent }) {
+      if (onKept && isCurrent()) onKept(name)
+      else toastSuccess(`Kept as “${name}”`)
+    },
+    onFinish: onBack,
   })
   return (
     <form

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { restoreFocus } from '../../../lib/focus.ts'
-import { createIdempotencyKeys } from '../../../services/api/idempotency-keys.ts'
 import { useFeature } from '../../../services/api/features.ts'
-import { toastSuccess } from '../../../services/toasts.ts'
 import { keepSession } from '../api/trials.ts'
 import { KeepFields } from './keep-fields.tsx'
 
@@ -13,7 +11,6 @@ import { KeepFields } from './keep-fields.tsx'
  */
 export function KeepSession({ sessionId, name }: { sessionId: string; name: string }) {
   const [isOpen, setOpen] = useState(false)
-  const [keys] = useState(createIdempotencyKeys)
   if (!useFeature('experiments')) return undefined
   if (!isOpen)
     return (
@@ -35,11 +32,9 @@ export function KeepSession({ sessionId, name }: { sessionId: string; name: stri
         initial={{ name, expectations: [] }}
         submit="Keep"
         onBack={() => setOpen(false)}
-        onSend={async (fields) => {
-          await keepSession(sessionId, fields, keys.keyFor(sessionId, fields))
-          toastSuccess(`Kept as “${fields.name}”`)
-          setOpen(false)
-        }}
+        onSend={(fields, signal, keyFor) =>
+          keepSession(sessionId, fields, keyFor(sessionId, fields), signal)
+        }
       />
     </div>
   )

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
+import { isGone } from '../../../services/api/api-error.ts'
 import { confirmRequest } from '../../../services/api/confirm-request.ts'
 import { deleteTrial, updateTrial, useKeptTrial } from '../api/trials.ts'
 import { IconArrowLeft } from '../../../ui/icons/icons.ts'
@@ -38,10 +39,7 @@ export function KeptTrial({
         initial={summary}
         submit="Keep changes"
         onBack={edit.close}
-        onSend={async (fields) => {
-          await updateTrial(summary, fields)
-          edit.close()
-        }}
+        onSend={(fields, signal) => updateTrial(summary, fields, signal)}
       />
     )
   return (
@@ -76,7 +74,12 @@ export function KeptTrial({
           </ul>
         </section>
       )}
-      <Loaded wide query={query} failure="The conversation could not be loaded">
+      <Loaded
+        wide
+        query={query}
+        failure="The conversation could not be loaded"
+        gone={isGone(query.error) && 'This conversation was deleted'}
+      >
         {(trial) => <KeptTranscript trial={trial} composed={composed} />}
       </Loaded>
     </>
@@ -94,6 +97,7 @@ function askToRemove({ trial_id, name }: TrialSummary, onRemoved: () => void): v
     cancel: 'Cancel',
     confirm: 'Remove',
     send: (signal) => deleteTrial(trial_id, signal),
+    done: 'Conversation removed',
     failure: 'The conversation could not be removed.',
     onDone: onRemoved,
   })

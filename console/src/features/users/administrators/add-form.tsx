@@ -5,12 +5,12 @@ import { fetchItem } from '../../../services/api/fetch.ts'
 import { reloadList } from '../../../services/api/lists.ts'
 import { useSavedForm } from '../../../services/api/use-saved-form.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
-import type { PasswordLink } from '../list/password-link.tsx'
+import { keepLink } from '../list/password-link.tsx'
 
 const labels = { first_name: 'First Name', last_name: 'Last Name', email: 'Email' }
 
-/** Adds an administrator. What was typed stays until that has worked. @param onAdded gets the link to set a password */
-export function AddForm({ onAdded }: { onAdded: (link: PasswordLink) => void }) {
+/** Adds an administrator, and shows the link to set a password. What was typed stays until that has worked. */
+export function AddForm() {
   const { field, formProps, isPending, reset } = useSavedForm({
     initialValues: { first_name: '', last_name: '', email: '' },
     validate: (typed) => fieldErrors(administrators.input, typed, labels),
@@ -19,7 +19,7 @@ export function AddForm({ onAdded }: { onAdded: (link: PasswordLink) => void }) 
     successMessage: 'Administrator added',
     failure: 'Failed to add the administrator',
     onSuccess({ user_id, link: url, expires_at }, added) {
-      onAdded({ user: { ...added, user_id }, url, expires_at })
+      keepLink({ user: { ...added, user_id }, url, expires_at })
       reset()
       void reloadList(administrators.list)
     },

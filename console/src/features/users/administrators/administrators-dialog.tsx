@@ -1,7 +1,6 @@
 import { administrators } from '@greenroom/contract'
 import type { Administrator } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../../lib/dates.ts'
 import { pluralize } from '../../../lib/numbers.ts'
@@ -25,8 +24,7 @@ import { Name } from '../../../ui/name.tsx'
 import { rowIcons } from '../../../ui/row-icons.tsx'
 import { SessionNotice } from '../../panel/index.ts'
 import { fullName } from '../../../lib/full-name.ts'
-import { PasswordLinkDialog, usePasswordLink } from '../list/password-link.tsx'
-import type { PasswordLink } from '../list/password-link.tsx'
+import { usePasswordLink } from '../list/password-link.tsx'
 import { AddForm } from './add-form.tsx'
 
 /** Who may sign in, how they do, and how to take that away from them (feature `administrators`). */
@@ -37,34 +35,29 @@ export function AdministratorsDialog({
   opened: boolean
   onClose: () => void
 }) {
-  // It outlives the content of the dialog: a link that arrives after Done is shown all the same.
-  const [link, setLink] = useState<PasswordLink>()
   return (
-    <>
-      <Dialog title="Administrators" size={720} opened={opened} onClose={onClose}>
-        <div className="stack gap-lg">
-          <p className="dimmed">
-            Super administrators sign in to this console. Each change here needs a password that was
-            entered in the last 15 minutes.
-          </p>
-          <AddForm onAdded={setLink} />
-          <AdministratorList onLink={setLink} />
-          <SessionNotice />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Done
-            </Button>
-          </Group>
-        </div>
-      </Dialog>
-      <PasswordLinkDialog link={link} onClose={() => setLink(undefined)} />
-    </>
+    <Dialog title="Administrators" size={720} opened={opened} onClose={onClose}>
+      <div className="stack gap-lg">
+        <p className="dimmed">
+          Super administrators sign in to this console. Each change here needs a password that was
+          entered in the last 15 minutes.
+        </p>
+        <AddForm />
+        <AdministratorList />
+        <SessionNotice />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Done
+          </Button>
+        </Group>
+      </div>
+    </Dialog>
   )
 }
 
-function AdministratorList({ onLink }: { onLink: (link: PasswordLink) => void }) {
+function AdministratorList() {
   const list = useList({ path: administrators.list.path, list: administrators.list })
-  const link = usePasswordLink(onLink)
+  const link = usePasswordLink()
   const own = storedUser()?.email.trim().toLowerCase()
   return (
     <LineList list={list} label="Administrators" keyOf={({ user_id }) => user_id}>
@@ -83,6 +76,7 @@ function AdministratorList({ onLink }: { onLink: (link: PasswordLink) => void })
             <MenuButton
               label={`Actions for ${fullName(administrator)}`}
               icon={rowIcons.more}
+              busy={link.isPendingFor(administrator.user_id)}
               items={actionsOf(administrator, () => void link.mutate(administrator))}
             />
           )}

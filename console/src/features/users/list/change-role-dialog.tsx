@@ -3,7 +3,6 @@ import type { User } from '@greenroom/contract'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { randomId } from '../../../lib/random.ts'
 import { fetchList } from '../../../services/api/fetch.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { readJson } from '../../../services/api/json.ts'
@@ -16,8 +15,7 @@ import { FailedLine } from '../../../ui/retry-button.tsx'
 import { SessionNotice } from '../../panel/index.ts'
 import { fullName } from '../../../lib/full-name.ts'
 import { patchUser } from '../data/users-cache.ts'
-import { PasswordLinkDialog, PasswordLinkOffer, usePasswordLink } from './password-link.tsx'
-import type { PasswordLink } from './password-link.tsx'
+import { PasswordLinkOffer, usePasswordLink } from './password-link.tsx'
 
 /**
  * The Change Role dialog (spec section 2). A new super administrator is offered a link to set a password.
@@ -32,18 +30,16 @@ export function ChangeRoleDialog({
 }) {
   const shown = useLastDefined(user)
   const [administrator, setAdministrator] = useState<User>()
-  const [link, setLink] = useState<PasswordLink>()
-  const showLink = (made: PasswordLink) => {
+  const leave = () => {
     onClose()
     setAdministrator(undefined)
-    setLink(made)
   }
   return (
     <>
       {administrator && (
         <PasswordLinkOffer
           user={administrator}
-          onMade={showLink}
+          onMade={leave}
           onDismiss={() => setAdministrator(undefined)}
         />
       )}
@@ -54,11 +50,10 @@ export function ChangeRoleDialog({
             user={shown}
             onClose={onClose}
             onGranted={setAdministrator}
-            onLink={showLink}
+            onLinkMade={leave}
           />
         )}
       </Dialog>
-      <PasswordLinkDialog link={link} onClose={() => setLink(undefined)} />
     </>
   )
 }
@@ -68,12 +63,12 @@ function RoleForm({
   user,
   onClose,
   onGranted,
-  onLink,
+  onLinkMade,
 }: {
   user: User
   onClose: () => void
   onGranted: (user: User) => void
-  onLink: (link: PasswordLink) => void
+  onLinkMade: () => void
 }) {
   const roles = useQuery({
     queryKey: [users.roles.path],
@@ -86,10 +81,10 @@ function RoleForm({
     initialValues: { role_id: '' },
     // Until a role is chosen, the button is disabled.
     validate: () => ({}),
-    async mutationFn({ role_id }, signal) {
+    async mutationFn({ role_id }, signal, keyFor) {
       const response = await request(users.changeRole, {
         params: { user_id: user.user_id, role_id },
-        idempotencyKey: randomId(),
+        idempotencyKey: keyFor(user.user_id, role_id),
         signal,
       })
       const version = readUser(await readJson(response).catch(() => undefined))?.version
@@ -100,11 +95,11 @@ function RoleForm({
     successMessage: toastMessages.users.roleUpdated,
     failure: toastMessages.users.roleFailed,
     onSuccess(role) {
-      onClose()
       if (hasLinks && role?.name === adminRole) onGranted(user)
     },
+    onFinish: onClose,
   })
-  const link = usePasswordLink(onLink)
+  const link = usePasswordLink(onLinkMade)
   const isChosen = values.role_id !== ''
   const hint = useId()
   return (

@@ -1,11 +1,11 @@
 import { ownAccount } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { formatMoment, parseTime } from '../../../lib/dates.ts'
 import { fetchItem } from '../../../services/api/fetch.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
-import { Dialog, useLastDefined } from '../../../ui/dialog.tsx'
+import { keepOneTime } from '../../../services/one-time.ts'
 import { Name } from '../../../ui/name.tsx'
 import { CopyButton } from '../../panel/index.ts'
 import { fullName } from '../../../lib/full-name.ts'
@@ -19,15 +19,21 @@ export interface PasswordLink {
   expires_at: string
 }
 
-/** Makes a set-password link. */
-export const usePasswordLink = (onMade: (link: PasswordLink) => void) =>
+/** Shows a set-password link, once. */
+export const keepLink = (link: PasswordLink): void =>
+  keepOneTime({ title: 'Set-password link', content: <Content {...link} /> })
+
+/** Makes a set-password link, and shows it. */
+export const usePasswordLink = (onFinish?: () => void) =>
   useApiMutation({
-    async mutationFn(user: Named, signal) {
+    keyOf: ({ user_id }: Named) => user_id,
+    async mutationFn(user, signal) {
       const params = { user_id: user.user_id }
       return { user, ...(await fetchItem(ownAccount.passwordLink, { params, signal })) }
     },
     failureMessage: 'Failed to make the link',
-    onSuccess: onMade,
+    onSuccess: keepLink,
+    onFinish,
   })
 
 /** Offers a set-password link to a user who has just become a super administrator. */
@@ -37,7 +43,7 @@ export function PasswordLinkOffer({
   onDismiss,
 }: {
   user: User
-  onMade: (link: PasswordLink) => void
+  onMade: () => void
   onDismiss: () => void
 }) {
   const { mutate, isPending } = usePasswordLink(onMade)
@@ -61,38 +67,10 @@ export function PasswordLinkOffer({
   )
 }
 
-/** Shows a set-password link, once. @param link the dialog is closed without one */
-export function PasswordLinkDialog({
-  link,
-  onClose,
-}: {
-  link: PasswordLink | undefined
-  onClose: () => void
-}) {
-  const shown = useLastDefined(link)
-  return (
-    <Dialog
-      title="Set-password link"
-      size={560}
-      opened={link !== undefined}
-      // Escape must not discard what cannot be shown again.
-      closable={false}
-      onClose={onClose}
-    >
-      {shown && <Content link={shown} />}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Done
-        </Button>
-      </Group>
-    </Dialog>
-  )
-}
-
-function Content({ link: { user, url, expires_at } }: { link: PasswordLink }) {
+function Content({ user, url, expires_at }: PasswordLink) {
   const expiry = parseTime(expires_at)
   return (
-    <div className="stack gap-lg">
+    <>
       <p>
         Send this link to{' '}
         <strong>
@@ -118,6 +96,6 @@ function Content({ link: { user, url, expires_at } }: { link: PasswordLink }) {
         />
         <CopyButton text={url} />
       </div>
-    </div>
+    </>
   )
 }

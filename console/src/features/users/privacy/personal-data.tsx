@@ -1,7 +1,7 @@
 import { isErased, users, readUser } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
 import { Button, Group, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { use, useId, useRef, useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
 import { request } from '../../../services/api/request.ts'
@@ -9,8 +9,9 @@ import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
 import { useSavedForm } from '../../../services/api/use-saved-form.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { IconDownload } from '../../../ui/icons/icons.ts'
-import { randomId } from '../../../lib/random.ts'
-import { DialogButtons } from '../../panel/index.ts'
+import { endDrafts } from '../../../services/drafts.ts'
+import { draftNameOf } from '../../crud/index.ts'
+import { DialogButtons, PanelContext } from '../../panel/index.ts'
 import { readJson } from '../../../services/api/json.ts'
 import { Name } from '../../../ui/name.tsx'
 import { fullName } from '../../../lib/full-name.ts'
@@ -29,6 +30,7 @@ const timeoutMs = 120_000
 export function PersonalData({ user, onErased }: { user: User; onErased: () => void }) {
   const { user_id } = user
   const heading = useId()
+  const section = useRef<HTMLElement>(null)
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
   // A plain link could not carry the token.
@@ -41,10 +43,10 @@ export function PersonalData({ user, onErased }: { user: User; onErased: () => v
       saveFile(file, `personal-data-${user_id.replace(/[^\w-]+/g, '_')}.zip`)
     },
     failureMessage: 'The personal data could not be exported. Try again.',
-    continueAfterUnmount: true,
   })
   return (
     <section
+      ref={section}
       className="card stack rigid gap-md"
       style={{ maxWidth: '48rem', padding: '1.25rem' }}
       aria-labelledby={heading}
@@ -78,7 +80,12 @@ export function PersonalData({ user, onErased }: { user: User; onErased: () => v
         )}
       </Group>
       <Dialog title="Erase this person" opened={opened} onClose={close}>
-        <EraseForm {...{ user, onErased }} onClose={close} />
+        <EraseForm
+          user={user}
+          // The form may have been left in the meantime.
+          onErased={() => section.current && onErased()}
+          onClose={close}
+        />
       </Dialog>
     </section>
   )
@@ -95,17 +102,18 @@ function EraseForm({
   onClose: () => void
 }) {
   const { user_id } = user
+  const { segment } = use(PanelContext)
   const { field, formProps, isPending } = useSavedForm({
     initialValues: { email: '' },
     validate: ({ email }): Readonly<Record<string, string>> =>
       email.trim().toLowerCase() === user.email.trim().toLowerCase()
         ? {}
         : { email: 'This is not the email address of this person.' },
-    async mutationFn({ email }, signal) {
+    async mutationFn({ email }, signal, keyFor) {
       const response = await request(users.erase, {
         params: { user_id },
         body: { email },
-        idempotencyKey: randomId(),
+        idempotencyKey: keyFor(user_id, email),
         timeoutMs,
         signal,
       })
@@ -113,8 +121,9 @@ function EraseForm({
     },
     successMessage: 'The person was erased.',
     failure: 'The person could not be erased. Try again.',
-    onSuccess: (erased) => {
+    onSuccess(erased) {
       if (erased) patchUser(user_id, erased)
+      endDrafts(draftNameOf(segment, user_id))
       onClose()
       onErased()
     },

@@ -128,8 +128,6 @@ function DownloadButton({ id, about }: { id: string; about: string }) {
     },
     // Spec section 8 asks for a browser alert.
     onError: () => window.alert(toastMessages.users.reportFailed),
-    // The row may scroll out of view before the file arrives.
-    continueAfterUnmount: true,
   })
   return (
     <RowButton about={about} busy={isPending} onClick={() => void mutate(undefined)}>
