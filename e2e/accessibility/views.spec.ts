@@ -1,48 +1,8 @@
-import type { ViewportSize } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { findProblems } from './checks.ts'
-import { accountViews } from './views/account.ts'
-import { activity } from './views/activity.ts'
-import { evidence } from './views/evidence.ts'
-import { experiments } from './views/experiments.ts'
-import { judging } from './views/judging.ts'
-import { history } from './views/history.ts'
-import { modes } from './views/modes.ts'
-import { overview } from './views/overview.ts'
-import { people } from './views/people.ts'
-import { personas } from './views/personas.ts'
-import { reference } from './views/reference.ts'
-import { privacy } from './views/privacy.ts'
-import { serviceKeys } from './views/service-keys.ts'
-import { shell } from './views/shell.ts'
-import { administratorViews } from './views/administrators.ts'
-import { systemViews } from './views/system.ts'
-import { trash } from './views/trash.ts'
-import { trials } from './views/trials.ts'
-import type { Stage, Views } from './views/view.ts'
-import { webhookViews } from './views/webhooks.ts'
-
-const views: Views = {
-  ...shell,
-  ...people,
-  ...overview,
-  ...modes,
-  ...personas,
-  ...reference,
-  ...history,
-  ...experiments,
-  ...evidence,
-  ...privacy,
-  ...accountViews,
-  ...serviceKeys,
-  ...administratorViews,
-  ...systemViews,
-  ...activity,
-  ...trials,
-  ...judging,
-  ...trash,
-  ...webhookViews,
-}
+import { views } from './views/all.ts'
+import { leaveView } from './views/view.ts'
+import type { Stage } from './views/view.ts'
 
 /** The views of the fast lane. Together they show every shared component. Both lists take about as long. */
 const fastViews = {
@@ -87,30 +47,6 @@ async function checkView(name: string, stage: Stage): Promise<string[]> {
   } catch (error) {
     return [`could not be opened or checked: ${String(error)}`]
   }
-}
-
-/** Empties what the console stores. Drafts are in a database. Runs in the page. */
-async function clearStorage(): Promise<void> {
-  localStorage.clear()
-  sessionStorage.clear()
-  for (const { name = '' } of await indexedDB.databases())
-    await new Promise((resolve, reject) => {
-      const deletion = indexedDB.deleteDatabase(name)
-      deletion.addEventListener('success', resolve)
-      deletion.addEventListener('error', reject)
-    })
-}
-
-/** Leaves a page as new: without storage, history state, stubs, routes, emulation or a pointer above something. */
-async function leaveView({ page, plain }: Stage, size: ViewportSize): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // A picture of the same origin: here no script of the console writes to its storage any more.
-  await page.goto(`${plain.url}/favicon.svg`)
-  await page.evaluate(clearStorage)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize(size)
-  await page.mouse.move(0, 0)
-  plain.backend.reset()
 }
 
 /** Checks views one after the other on one page. */

@@ -26,6 +26,8 @@ export interface Call {
   send: (context: Context, fault: Fault) => Promise<void>
   /** The error toast; `undefined` where the call fails silently. */
   message: (fault: Fault) => string | undefined
+  /** The toast after success; absent where it says nothing. */
+  successMessage?: string
   /** Whether an alert of the browser reports the failure; `send` then waits for it and accepts it. */
   reportsByAlert?: boolean
   /** Expects that nothing is lost and that the call can be made again. */

@@ -85,7 +85,7 @@ export const anyJson = [...emptyJson, 'an array', 'a number', 'a string']
 export const endsSession = ({ status }: Fault): boolean => status === 401
 
 /** The addresses of an endpoint, below `/api`. */
-const addressPattern = ({ path }: Endpoint): RegExp => {
+export const addressPattern = ({ path }: Endpoint): RegExp => {
   const segments = path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')
   return new RegExp(`/api${segments}/?(\\?.*)?$`)
 }

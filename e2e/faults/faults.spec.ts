@@ -2,41 +2,11 @@ import { api } from '@greenroom/contract'
 import type { Endpoint } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import { full } from '../support/full.ts'
+import { exampleCalls, fastCall, fullCalls, shortCalls } from './all-calls.ts'
 import { dismissToasts, expectMessage } from './call.ts'
 import type { Call, Context } from './call.ts'
-import { coachingCalls } from './calls/coaching.ts'
-import { crudCalls, industryCalls } from './calls/crud.ts'
-import { personaFormCalls, personaCalls } from './calls/personas.ts'
-import { planCalls } from './calls/plans.ts'
-import { signInCalls } from './calls/sign-in.ts'
-import { userViewCalls } from './calls/user-views.ts'
-import { userCalls } from './calls/users.ts'
 import { advancePast, endsSession, faults, injectFault, shortFaults } from './fault.ts'
 import type { Fault } from './fault.ts'
-
-/** They stand for all resources with the common list and form: in the short list they meet every fault between them. */
-const exampleCalls: readonly Call[] = industryCalls
-
-/** The call of the fast lane, where it meets three faults. A table of the console's unit tests has the other faults. */
-const fastCall = 'Industries: create'
-
-/** The calls of the short run. */
-const shortCalls: readonly Call[] = [
-  ...exampleCalls,
-  ...personaFormCalls,
-  ...userCalls,
-  ...userViewCalls,
-  ...signInCalls,
-]
-
-/** The calls of the full run: every call of the console. */
-const fullCalls: readonly Call[] = [
-  ...shortCalls,
-  ...personaCalls,
-  ...planCalls,
-  ...coachingCalls,
-  ...crudCalls,
-]
 
 const meetsEveryFault = (call: Call) => exampleCalls.includes(call) && call.name !== fastCall
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, ViewportSize } from '@playwright/test'
 import { expect } from '../../support/fixtures.ts'
 import type { Plain } from '../../support/fixtures.ts'
 import { gate } from '../../support/gate.ts'
@@ -26,4 +26,19 @@ export async function closeToast(shown: Locator, act: () => Promise<void>): Prom
   // The wait starts first, since the toast stays for three seconds only.
   await Promise.all([shown.dispatchEvent('click'), act()])
   await expect(shown).toHaveCount(0)
+}
+
+/** Leaves a page as new: without storage, history state, stubs, routes, emulation or a pointer above something. */
+export async function leaveView({ page, plain }: Stage, size: ViewportSize): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // A picture of the same origin: here no script of the console writes to its storage any more.
+  await page.goto(`${plain.url}/favicon.svg`)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(size)
+  await page.mouse.move(0, 0)
+  plain.backend.reset()
 }
