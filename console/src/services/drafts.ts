@@ -36,7 +36,7 @@ const prefix = 'greenroom-draft/'
 const keyOf = (...parts: readonly string[]) => prefix + parts.map(encodeURIComponent).join('/')
 const keysFrom = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(start))
 const read = (key: string) => z.safeParse(draft, parseJson(localStorage.getItem(key))).data
-const isRecent = ({ at }: Draft) => at > Date.now() - lifetimeMs
+const isRecent = (one: Draft | undefined) => one !== undefined && one.at > Date.now() - lifetimeMs
 
 let works = true
 
@@ -86,23 +86,24 @@ export function storeDraft(thing: string, text: DraftText, previous?: Draft): Dr
     return true
   })
   works = isStored ?? false
-  if (previous) dropDraft(previous)
+  if (!previous) return stored
+  // Earlier text is better than none.
+  if (!isStored) return previous
+  dropDraft(previous)
   return stored
 }
 
 /** Drops the oldest drafts until the others have this length at most. */
 function makeRoom(length: number) {
-  const sized = keysFrom(prefix).map((key) => ({
-    key,
-    size: localStorage.getItem(key)?.length ?? 0,
-  }))
-  let total = sized.reduce((sum, { size }) => sum + size, 0)
+  const sizeOf = (key: string) => localStorage.getItem(key)?.length ?? 0
+  const ageOf = (key: string) => read(key)?.at ?? 0
+  const keys = keysFrom(prefix)
+  let total = keys.reduce((sum, key) => sum + sizeOf(key), 0)
   if (total <= length) return
-  const ageOf = ({ key }: { key: string }) => read(key)?.at ?? 0
-  for (const { key, size } of sized.toSorted((one, other) => ageOf(one) - ageOf(other))) {
+  for (const key of keys.toSorted((one, other) => ageOf(one) - ageOf(other))) {
     if (total <= length) return
+    total -= sizeOf(key)
     localStorage.removeItem(key)
-    total -= size
   }
 }
 
@@ -120,10 +121,7 @@ export const dropDraftsOf = (owner: string): void => dropWhere(() => true, keyOf
 
 /** Drops the drafts that have not been edited for too long, whosever they are. */
 export function dropOldDrafts(): void {
-  dropWhere((key) => {
-    const found = read(key)
-    return !found || !isRecent(found)
-  })
+  dropWhere((key) => !isRecent(read(key)))
   // Release 0.2.0 kept them in a database.
   if ('indexedDB' in window) attempt(() => indexedDB.deleteDatabase('greenroom'))
 }
