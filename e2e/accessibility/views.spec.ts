@@ -1,6 +1,9 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from '../support/fixtures.ts'
 import { findProblems } from './checks.ts'
+import { findStrayFocus } from './stray-focus.ts'
 import { views } from './views/all.ts'
+import { steps } from './views/steps.ts'
 import { leaveView } from './views/view.ts'
 import type { Stage } from './views/view.ts'
 
@@ -37,12 +40,17 @@ const maxViewsPerPage = 15
 /** A view takes three seconds. Generous, since it only ends what hangs. */
 const timeoutPerViewMs = 25_000
 
+const viewsWithSteps = new Set(Object.values(steps).flat())
+const focusTimeout = { timeout: 2000 }
+
 /** Opens a view and finds its problems. One that cannot be opened has this problem. */
 async function checkView(name: string, stage: Stage): Promise<string[]> {
   try {
     const open = views[name]
     if (!open) return ['There is no view with this name']
     await open(stage)
+    if (viewsWithSteps.has(name))
+      await expect.poll(() => stage.page.evaluate(findStrayFocus), focusTimeout).toBeUndefined()
     return await findProblems(stage.page)
   } catch (error) {
     return [`could not be opened or checked: ${String(error)}`]
@@ -76,3 +84,15 @@ for (let at = 0; at < pages; at++) {
     ({ page, plain }) => checkViews(otherNames.slice(start, end), { page, plain }),
   )
 }
+
+test('every dialog and every part with steps has views', () => {
+  const usesOne =
+    /import \{[^}]*\b(Dialog|SidePanel|useKeptFocus)\b[^}]*\} from '\S*(ui\/dialog|side-panel|kept-focus)\.tsx?'/
+  const shown = readdirSync('console/src', { recursive: true, encoding: 'utf8' }).filter(
+    (path) =>
+      /^(features|screens)\/.*(?<!\/side-panel)\.tsx$/.test(path) &&
+      usesOne.test(readFileSync(`console/src/${path}`, 'utf8')),
+  )
+  expect(Object.keys(steps).toSorted()).toEqual(shown.toSorted())
+  expect(Object.keys(views)).toEqual(expect.arrayContaining([...viewsWithSteps]))
+})

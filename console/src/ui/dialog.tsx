@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { restoreFocus } from '../lib/focus.ts'
 import styles from './dialog.module.css'
 import './overlay-styles.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 
 /**
@@ -43,6 +44,7 @@ export function Dialog({
   const shown = useOpenedAfterMount(opened)
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<Element>(null)
+  useKeptFocus(() => root.current?.querySelector<HTMLElement>('[role=dialog]'), shown)
   useEffect(() => {
     if (!shown) return undefined
     const self = { root, onTop }

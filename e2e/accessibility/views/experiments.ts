@@ -251,6 +251,13 @@ export const experiments: Views = {
     await button(stage.page, 'Price pushback').click()
     await expect(dialog(stage).getByText('Send me a reference first.').first()).toBeVisible()
   },
+  'experiment, back from a conversation': async (stage) => {
+    await openResult(states.done, 'Better: 6 points')(stage)
+    await button(stage.page, 'Price pushback').click()
+    await expect(dialog(stage).getByText('Send me a reference first.').first()).toBeVisible()
+    await button(dialog(stage), 'Back').first().click()
+    await expect(button(stage.page, 'Price pushback')).toBeVisible()
+  },
   'experiment, not loaded': async (stage) => {
     const { page, plain } = stage
     plain.stub('GET', '/v1/experiments/e1', { status: 500 })

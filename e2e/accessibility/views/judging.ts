@@ -2,8 +2,9 @@ import type { Agreement, Backtest } from '@greenroom/contract'
 import type { Feature } from '@greenroom/contract'
 import { openScored, recorded, reportDialog, scores, trendOf } from '../../panels/evidence.ts'
 import { expect } from '../../support/fixtures.ts'
-import { button, openSegment, promptField } from '../../support/page.ts'
+import { button, link, openSegment, promptField } from '../../support/page.ts'
 import { holdTrials } from './trials.ts'
+import { neverAnswered } from './view.ts'
 import type { Stage, Views } from './view.ts'
 
 const agreement: Agreement = {
@@ -64,6 +65,13 @@ async function startBacktest(stage: Stage, backtest: Backtest): Promise<void> {
   await button(stage.page, 'Start').click()
 }
 
+async function judgePrompt(stage: Stage): Promise<void> {
+  holdTrials(stage.plain)
+  await openPrompt(stage, 'trials')
+  await button(stage.page, 'Try it').click()
+  await button(stage.page, 'Judge').click()
+}
+
 async function openMarks({ page, plain }: Stage, queue: readonly unknown[]): Promise<void> {
   plain.backend.advertise('marks')
   plain.stub('GET', '/v1/marks/queue?mode_id=1&count=10', { status: 200, body: queue, times: 9 })
@@ -76,6 +84,36 @@ const queue = ['1', '2', '3'].map((session_id) => ({
   ...{ session_id, transcript },
   criteria: ['rapport_building', 'a_score_with_a_rather_long_name', 'closing', 'overall_score'],
 }))
+
+/** Marks the first session. */
+async function mark(stage: Stage, sessions: typeof queue): Promise<void> {
+  const { page, plain } = stage
+  const given = { rapport_building: 80, closing: 30, overall_score: 75 }
+  const own = { session_id: '1', scores: given, comment: '', at: '2026-02-01T09:00:00Z' }
+  const people = ['robin@plain.example', 'robin.hale@a-plant-with-a-long-name.example']
+  const marks = people.map((marked_by) => ({ ...own, marked_by }))
+  plain.stub('PUT', '/v1/sessions/1/marks', { status: 200, body: { marks, report } })
+  await openMarks(stage, sessions)
+  await page.getByLabel('Overall score').fill('75')
+  await button(page, 'Save scores').click()
+  await expect(button(page, 'Next session')).toBeFocused()
+}
+
+/** Opens the list of backtests, with one of each state. */
+async function openBacktests({ page, plain }: Stage): Promise<void> {
+  const { judged: _, crossings: __, ...listed } = finished
+  const body = (['done', 'running', 'stopped', 'failed'] as const).map((state, at) => ({
+    ...{ ...listed, name: 'Cold call', backtest_id: `b${at}`, state, counted: 50 },
+    ...(state !== 'done' && { shift: null, calls_made: 92 }),
+  }))
+  plain.backend.advertise('experiments', 'backtests', 'backtest-list')
+  plain.stub('GET', '/v1/backtests?limit=50', { status: 200, body, times: 9 })
+  plain.stub('GET', '/v1/experiments?limit=50', { status: 200, body: [], times: 9 })
+  await plain.signIn(page)
+  await openSegment(page, 'Experiments')
+  await page.getByRole('tab', { name: 'Backtests' }).click()
+  await expect(page.getByRole('cell', { name: 'Running: 92 of 200 calls.' })).toBeVisible()
+}
 
 /** Report prompts tried on stored sessions, and scores of people beside those of the judge. */
 export const judging: Views = {
@@ -112,28 +150,23 @@ export const judging: Views = {
     await expect(page.getByText('Transcript (2 messages)')).toBeVisible()
     await expect(page.getByText('You asked about the delay.').first()).toBeVisible()
   },
-  backtests: async ({ page, plain }) => {
-    const { judged: _, crossings: __, ...listed } = finished
-    const body = (['done', 'running', 'stopped', 'failed'] as const).map((state, at) => ({
-      ...{ ...listed, name: 'Cold call', backtest_id: `b${at}`, state, counted: 50 },
-      ...(state !== 'done' && { shift: null, calls_made: 92 }),
-    }))
-    plain.backend.advertise('experiments', 'backtests', 'backtest-list')
-    plain.stub('GET', '/v1/backtests?limit=50', { status: 200, body, times: 9 })
-    plain.stub('GET', '/v1/experiments?limit=50', { status: 200, body: [], times: 9 })
-    await plain.signIn(page)
-    await openSegment(page, 'Experiments')
-    await page.getByRole('tab', { name: 'Backtests' }).click()
-    await expect(page.getByRole('cell', { name: 'Running: 92 of 200 calls.' })).toBeVisible()
+  backtests: openBacktests,
+  'backtest, from the list': async (stage) => {
+    stage.plain.stub('GET', '/v1/backtests/b0', { status: 200, body: finished, times: 9 })
+    await openBacktests(stage)
+    await link(stage.page, 'Cold call').first().click()
+    await expect(stage.page.getByRole('dialog', { name: 'Backtest' })).toContainText('Crossings')
+  },
+  'report prompt, being tried': async (stage) => {
+    stage.plain.stub('POST', '/v1/trials/judge', neverAnswered)
+    await judgePrompt(stage)
+    await expect(button(stage.page, 'Stop')).toBeFocused()
   },
   'report prompt, tried': async (stage) => {
     const { page, plain } = stage
     const body = { raw: '', report, usage: null }
     plain.stub('POST', '/v1/trials/judge', { status: 200, body })
-    holdTrials(plain)
-    await openPrompt(stage, 'trials')
-    await button(page, 'Try it').click()
-    await button(page, 'Judge').click()
+    await judgePrompt(stage)
     await expect(page.getByText('You asked about the delay.')).toBeVisible()
   },
   'sessions to mark': async (stage) => {
@@ -141,18 +174,16 @@ export const judging: Views = {
     await button(stage.page, 'Save scores').click()
     await expect(stage.page.getByText('Enter a number from 0 to 100')).toBeVisible()
   },
-  'sessions to mark, marked': async (stage) => {
-    const { page, plain } = stage
-    const given = { rapport_building: 80, closing: 30, overall_score: 75 }
-    const mark = { session_id: '1', scores: given, comment: '', at: '2026-02-01T09:00:00Z' }
-    const marks = ['robin@plain.example', 'robin.hale@a-plant-with-a-long-name.example']
-    const people = marks.map((marked_by) => ({ ...mark, marked_by }))
-    const saved = { status: 200, body: { marks: people, report } }
-    plain.stub('PUT', '/v1/sessions/1/marks', saved)
-    await openMarks(stage, queue)
-    await page.getByLabel('Overall score').fill('75')
-    await button(page, 'Save scores').click()
-    await expect(button(page, 'Next session')).toBeFocused()
+  'sessions to mark, marked': (stage) => mark(stage, queue),
+  'sessions to mark, the next': async (stage) => {
+    await mark(stage, queue)
+    await button(stage.page, 'Next session').click()
+    await expect(stage.page.getByText('2 of 3')).toBeVisible()
+  },
+  'sessions to mark, all marked': async (stage) => {
+    await mark(stage, queue.slice(0, 1))
+    await button(stage.page, 'Next session').click()
+    await expect(stage.page.getByText('1 session marked. Thank you.')).toBeVisible()
   },
   'sessions to mark, none': async (stage) => {
     await openMarks(stage, [])

@@ -76,6 +76,24 @@ async function openPeople({ page, plain }: Stage): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select Person 2' }).check()
 }
 
+/** Reads a file of two people: one is new, one is changed. */
+async function checkImport(stage: Stage): Promise<void> {
+  const { page, plain } = stage
+  const row = { line: 2, email: 'ada@plant.example', outcome: 'new', changes: [] }
+  const counts = { new: 1, changed: 1, same: 0, wrong: 0 }
+  const rows = [row, { ...row, line: 3, email: 'kim@plant.example', outcome: 'changed' }]
+  const answer = { status: 200, body: { preview_hash: 'a'.repeat(64), rows, counts } }
+  plain.stub('POST', '/v1/people/import', answer)
+  plain.stub('POST', `/v1/people/import?apply=${'a'.repeat(64)}`, answer)
+  await openPeople(stage)
+  await button(page, 'Import').click()
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'Choose a CSV file').click()
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('email') }
+  await (await chooser).setFiles(file)
+  await expect(page.getByRole('table', { name: 'Outcomes' })).toBeVisible()
+}
+
 /** Users, their sessions and subscriptions, and the plans. */
 export const people: Views = {
   'users, loading': async ({ page, plain }) => {
@@ -115,6 +133,16 @@ export const people: Views = {
     await button(stage.page, 'Gift credits').click()
     await expectDialog(stage, 'Gift credits · 1 person')
   },
+  'people, gift, some not changed': async (stage) => {
+    const { page, plain } = stage
+    const results = [{ user_id: '2', ok: false, message: 'There is no active plan.' }]
+    plain.stub('POST', '/v1/people/bulk', { status: 200, body: { results } })
+    await openPeople(stage)
+    await button(page, 'Gift credits').click()
+    await page.getByLabel('Credits', { exact: true }).fill('5')
+    await page.getByRole('dialog').getByRole('button', { name: 'Gift' }).click()
+    await expect(page.getByText('1 person not changed:')).toBeVisible()
+  },
   'people, add': async (stage) => {
     await openPeople(stage)
     await button(stage.page, 'Add person').click()
@@ -124,6 +152,16 @@ export const people: Views = {
     await openPeople(stage)
     await button(stage.page, 'Import').click()
     await expectDialog(stage, 'Import people')
+  },
+  'people, import, checked': checkImport,
+  'people, imported': async (stage) => {
+    const { page } = stage
+    await checkImport(stage)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Import 2/ })
+      .click()
+    await expect(page.getByText('Imported: ')).toBeVisible()
   },
   'edit user': openUser,
   'edit user, errors': async (stage) => {

@@ -33,7 +33,7 @@ export function MarkForm({ session, onNext }: { session: SessionToMark; onNext: 
   return (
     <div className={`stack gap-lg ${styles.mark}`}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <section className={styles.transcript} aria-label="What was said" tabIndex={0}>
+      <section className={styles.transcript} aria-label="What was said" tabIndex={0} data-autofocus>
         <Transcript messages={session.transcript} />
       </section>
       <div className={`card stack gap-lg ${styles.side}`}>

@@ -7,6 +7,7 @@ import { fetchList } from '../../services/api/fetch.ts'
 import { leaveView, useDashboardLocation } from '../../services/dashboard-location.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { displayName } from '../crud/index.ts'
 import type { RowViewProps } from '../crud/index.ts'
 import { PanelFrame } from '../panel/index.ts'
@@ -23,6 +24,7 @@ export function MarkSessions({ panel, list, lookups, id }: RowViewProps) {
   const modeId = row ? String(row['mode_id']) : ''
   const [at, setAt] = useState(0)
   const location = useDashboardLocation()
+  useKeptFocus(() => document.querySelector('main'))
   const [round, setRound] = useState(0)
   const query = useQuery({
     queryKey: [marks.queue.path, modeId, round],

@@ -131,7 +131,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
             Choose another file
           </Button>
         )}
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" data-autofocus={checked?.applied || undefined} onClick={onClose}>
           {checked?.applied ? 'Done' : 'Cancel'}
         </Button>
         {isToApply && (

@@ -105,6 +105,7 @@ function JudgeOne({ trial: { messages }, entity, unsaved }: JudgeProps & { trial
           <Button
             variant="default"
             size="xs"
+            data-autofocus
             leftSection={<IconPlayerStopFilled size={14} />}
             onClick={cancel}
           >
@@ -114,6 +115,7 @@ function JudgeOne({ trial: { messages }, entity, unsaved }: JudgeProps & { trial
       ) : (
         <Button
           size="xs"
+          data-autofocus
           style={{ justifySelf: 'start' }}
           onClick={() => {
             setFailure(undefined)

@@ -4,10 +4,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { restoreFocus } from '../../../lib/focus.ts'
+import { isComposing } from '../../../lib/is-composing.ts'
 import { useStore } from '../../../lib/store.ts'
 import { collapseMeanwhile } from '../../../services/navigation.ts'
 import { SessionNotice, sidePanelSlot } from '../../panel/index.ts'
 import '../../../ui/overlay-styles.ts'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import styles from './side-panel.module.css'
 
 /** Where there is no room beside the page, the panel covers it. As in `side-panel.module.css`. */
@@ -42,6 +44,7 @@ export function SidePanel({
 }) {
   const slot = useStore(sidePanelSlot)
   const panel = useRef<HTMLElement>(null)
+  useKeptFocus(() => panel.current, slot !== undefined)
   const isSheet = useMediaQuery(sheetQuery, undefined, { getInitialValueInEffect: false })
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) trigger = document.activeElement
@@ -53,7 +56,7 @@ export function SidePanel({
   useLayoutEffect(() => (isSheet ? makeRestInert(panel.current) : undefined), [isSheet, slot])
   useEffect(() => (window.matchMedia(narrowQuery).matches ? collapseMeanwhile() : undefined), [])
   const escape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
     // React passes on the keys of a dialog that was opened from the panel, though it stands elsewhere on the page.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
     event.preventDefault()
@@ -68,6 +71,7 @@ export function SidePanel({
         ref={panel}
         className={`column rigid ${styles.panel}`}
         aria-label={label}
+        tabIndex={-1}
         {...(isSheet && { role: 'dialog', 'aria-modal': true })}
         onKeyDown={escape}
       >
