@@ -79,6 +79,8 @@ test(
     await enter(page, button(page, 'Collapse navigation'))
     await tabTo(page, segment(page, 'AI Roles'), 'Shift+Tab')
     await expect(page.getByRole('tooltip')).toHaveText('AI Roles')
+    // It is the name already.
+    await expect(segment(page, 'AI Roles')).toHaveAccessibleDescription('')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('tooltip')).toBeHidden()
     await enter(page, button(page, 'Expand navigation'))

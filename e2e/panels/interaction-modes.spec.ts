@@ -83,6 +83,7 @@ test(
       await page.keyboard.press('Tab')
       await expect(cut).toBeFocused()
       await expect(page.getByRole('tooltip', { name: long })).toBeVisible()
+      await expect(cut).toHaveAccessibleDescription(long)
     })
 
     for (const [count, shown] of [

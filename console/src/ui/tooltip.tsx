@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { FocusEvent, PointerEvent, ReactNode } from 'react'
 import styles from './tooltip.module.css'
 
 type Side = 'below' | 'right'
 
 /**
- * A tooltip on hover and focus; Escape closes it. It uses the browser's popover, whose top layer no scroll container clips.
+ * A tooltip on hover and focus, which describes what it belongs to unless that says the same; Escape closes it. It uses the
+ * browser's popover, whose top layer no scroll container clips.
  * Mantine's Tooltip would add a positioning library of 13 kB to the first screen (decision 12).
  * @param text no tooltip without it
  */
@@ -18,10 +19,11 @@ export function Tooltip({
   side?: Side
   children: ReactNode
 }) {
-  const [anchor, setAnchor] = useState<DOMRect>()
+  const id = useId()
+  const [anchor, setAnchor] = useState<Element | null>()
   if (!text) return children
   const show = ({ currentTarget }: PointerEvent<HTMLElement> | FocusEvent<HTMLElement>) =>
-    setAnchor(currentTarget.firstElementChild?.getBoundingClientRect())
+    setAnchor(currentTarget.firstElementChild)
   const hide = () => setAnchor(undefined)
   return (
     <span
@@ -37,8 +39,12 @@ export function Tooltip({
       {anchor && (
         <span
           ref={(tooltip) => {
-            if (tooltip) place(tooltip, anchor, side)
+            if (tooltip) place(tooltip, anchor.getBoundingClientRect(), side)
+            if (text !== anchor.ariaLabel && text !== anchor.textContent)
+              anchor.setAttribute('aria-describedby', id)
+            return () => anchor.removeAttribute('aria-describedby')
           }}
+          id={id}
           role="tooltip"
           popover="manual"
           className={`breakable small ${styles.tooltip}`}
