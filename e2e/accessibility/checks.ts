@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { colourRules, findViolations, waitForPaint } from '../support/axe.ts'
 import { findFocusProblems } from './focus.ts'
 import { findLayoutProblems } from './layout.ts'
+import { findLinkProblems } from './links.ts'
 import { findSemanticProblems } from './semantics.ts'
 
 /** A window 1,280 pixels wide, zoomed to 400 %. */
@@ -59,7 +60,8 @@ async function checkZoom(page: Page, report: Report): Promise<void> {
 }
 
 /**
- * Checks a page as it is, in dark mode, with text twice as large (WCAG 1.4.4), zoomed to 400 % and with wide spacing.
+ * Checks a page as it is, in dark mode, with text twice as large (WCAG 1.4.4), zoomed to 400 %, with wide spacing, and where its
+ * links lead. The page cannot be used afterwards.
  * @returns the problems, one line each
  */
 export async function findProblems(page: Page): Promise<string[]> {
@@ -72,5 +74,6 @@ export async function findProblems(page: Page): Promise<string[]> {
   report('light', await page.evaluate(findSemanticProblems))
   report('light', await page.evaluate(findAnimations))
   for (const check of [checkDarkMode, checkLargeText, checkZoom]) await check(page, report)
+  report('links', await page.evaluate(findLinkProblems))
   return problems
 }

@@ -54,6 +54,20 @@ test(
   },
 )
 
+test('links open in another tab too', async ({ signedIn: page, makeIndustry }) => {
+  const { change } = await makeIndustry('Marble', 'One.')
+  await change('Two.')
+  await openHistory(page, 'Industries', 'Marble')
+  for (const how of [{ modifiers: ['Control'] }, { button: 'middle' }] as const) {
+    const opened = page.context().waitForEvent('page')
+    await link(page, 'All changes to this item').click(how)
+    const other = await opened
+    await expect(filters(other)).toContainText('Only Marble')
+    await other.close()
+    await expect(heading(page)).toHaveText('History of Marble')
+  }
+})
+
 // Entries of older releases name versions that changed no text.
 test(
   'a version that is not kept leads to the version before',

@@ -53,7 +53,7 @@ window.addEventListener('popstate', () => {
   isLeaving = false
 })
 
-function go(to: DashboardLocation, replace = false): void {
+function go(to: DashboardLocation & { dialogs?: readonly Dialog[] }, replace = false): void {
   moved = true
   isLeaving = false
   navigate('/drawer', { state: to, replace })
@@ -70,12 +70,23 @@ export const openView = (segment: string, view: View, opened = true): void =>
   go({ segment, view, opened })
 
 /** Opens a view in place of what is shown. Leaving it goes to the segment's list. */
-export const replaceView = (segment: string, view: View): void => go({ segment, view }, true)
+export const replaceView = (segment: string, view: View | undefined): void =>
+  go({ segment, view }, true)
 
-/** Changes what the open view shows. Back still leaves the view. */
-export const changeView = (from: DashboardLocation, view: View): void => go({ ...from, view }, true)
+/** Changes what the open view shows. Back still leaves the view. Dialogs over it stay open. */
+export function changeView(from: DashboardLocation, view: View): void {
+  const dialogs = readDialogs(history.state)
+  go({ ...from, view, ...(dialogs.length > 0 && { dialogs }) }, true)
+}
 
 type Dialog = z.infer<typeof target>
+
+/** What a link opens in a segment: a view, and a dialog over it. */
+const shown = z.object({ view: location.shape.view, dialog: z.optional(target) })
+export type Shown = z.infer<typeof shown>
+
+/** Reads what a link opens; `undefined` if it is not valid. */
+export const readShown = (value: unknown): Shown | undefined => z.safeParse(shown, value).data
 
 /** The open dialogs, each opened from the one before it. Each has a history entry of its own. */
 const openDialogs = z.object({ dialogs: z.array(target) })

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { linkTo, useItemLinks } from './item-link.ts'
+import { linkTo, toDialog, toItem, toList, toView } from './entity-location.ts'
+import { useItemLinks } from './item-link.ts'
 import { id, noLinks } from './item-link.samples.ts'
 import { keepLinkFromUrl } from './kept-link.ts'
 
@@ -43,6 +44,33 @@ test.each([
   window.dispatchEvent(new HashChangeEvent('hashchange'))
   expect(history.state).toEqual(state)
   expect(location.href).toBe(`${location.origin}/drawer`)
+})
+
+test.each([
+  toView('users'),
+  toView('users', {
+    name: 'sessions',
+    id,
+    of: 'ada+1@plant.example',
+    backTo: 'Ünïcode & Co, 100 %',
+  }),
+  toList('people', { status: 'active', quiet_days: '30' }),
+  toView('industry', { name: 'edit', id: 'a b/ç' }),
+  toView('modeMgmt', { name: 'history', id, version: 3 }),
+  toItem('personas', id),
+])('a click and another tab show the same: $href', ({ href, open }) => {
+  open()
+  const { opened: _, ...clicked } = history.state
+  load(new URL(href).hash.replace('#open=', ''))
+  expect(history.state).toEqual(clicked)
+})
+
+test('another tab shows a dialog over its segment, so that closing it stays there', () => {
+  const dialog = { name: 'experiment', id }
+  const before = history.length
+  load(new URL(toDialog('experiments', dialog).href).hash.replace('#open=', ''))
+  expect(history.state).toEqual({ segment: 'experiments', dialogs: [dialog] })
+  expect(history.length).toBe(before + 1)
 })
 
 const hostile = noLinks.map((fragment, at) => ({

@@ -1,22 +1,9 @@
 import { useEffect, useState } from 'react'
-import { replaceView } from './dashboard-location.ts'
-import { hasItems } from './entity-location.ts'
-import { keepLinkFromUrl, linkPrefix, takeKeptLink } from './kept-link.ts'
+import { openDialog, readShown, replaceView } from './dashboard-location.ts'
+import { parseJson } from '../lib/json.ts'
+import { hasItems, itemPattern } from './entity-location.ts'
+import { keepLinkFromUrl, takeKeptLink } from './kept-link.ts'
 import { toastFailure, toastSuccess } from './toasts.ts'
-
-/*
- * Links to items: `/drawer#open=<segment>/<id>`, and `…/history/<version>` for one of its versions. They are read once, and
- * then stand in the history state: the address stays that of the dashboard (spec section 2).
- */
-
-/** Nothing else gets into the history state. */
-const pattern = /^(?<segment>\w{1,40})\/(?<id>[\w-]{1,64})(?:\/history\/(?<version>[1-9]\d{0,8}))?$/
-
-/** The link to an item, or to a version of it; `undefined` where a link cannot hold its id. */
-export function linkTo(segment: string, id: string, version?: number): string | undefined {
-  const place = `${segment}/${id}${version === undefined ? '' : `/history/${version}`}`
-  return pattern.test(place) ? `${location.origin}/drawer${linkPrefix}${place}` : undefined
-}
 
 /** The toast where the browser keeps the clipboard from the page. */
 export const copyFailed = 'The browser did not allow copying.'
@@ -31,12 +18,26 @@ export async function copyLink(link: string): Promise<void> {
   }
 }
 
-/** Opens a kept link, if it is one to an item: its form, or its history at a version. */
+/** A link to anything but an item. */
+const placePattern = /^(?<segment>\w{1,40})\?(?<query>show=.{1,4000})$/
+
+/**
+ * Opens a kept link, if it is one. Links are read once, and then stand in the history state: the address stays that of the
+ * dashboard (spec section 2). Nothing else gets into the history state.
+ */
 function openKeptLink() {
-  const { segment, id, version } = pattern.exec(takeKeptLink() ?? '')?.groups ?? {}
-  if (segment === undefined || !hasItems(segment)) return
-  const view = version ? { name: 'history', id, version: Number(version) } : { name: 'edit', id }
-  replaceView(segment, view)
+  const link = takeKeptLink() ?? ''
+  const { segment = '', id, version } = itemPattern.exec(link)?.groups ?? {}
+  if (hasItems(segment))
+    return replaceView(
+      segment,
+      version ? { name: 'history', id, version: Number(version) } : { name: 'edit', id },
+    )
+  const place = placePattern.exec(link)?.groups
+  const shown = readShown(parseJson(new URLSearchParams(place?.['query']).get('show')))
+  if (!place?.['segment'] || !shown) return
+  replaceView(place['segment'], shown.view)
+  if (shown.dialog) openDialog(shown.dialog)
 }
 
 /** Opens the link that this page was loaded with, before anything else is shown, and those that are entered later. */

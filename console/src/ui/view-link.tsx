@@ -2,31 +2,33 @@ import type { ReactNode } from 'react'
 import styles from './view-link.module.css'
 
 /**
- * A link to another view. Views are in the history, so the address is that of the dashboard.
+ * A link to another view. Views are in the history, so this tab opens it without loading the page; another tab opens its address.
  * @param label names where it leads, if its text alone does not
  * @param about the id of what tells which row it is about
  */
 export const ViewLink = ({
+  to,
   label,
   about,
   className = styles.link,
-  onOpen,
   children,
 }: {
+  to: { href: string; open: () => void }
   label?: string
   about?: string
   className?: string | undefined
-  onOpen: () => void
   children: ReactNode
 }) => (
   <a
     className={className}
-    href="/drawer"
+    href={to.href}
     aria-label={label}
     aria-describedby={about}
     onClick={(event) => {
+      // Another tab, another window or a download: the browser does that.
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       event.preventDefault()
-      onOpen()
+      to.open()
     }}
   >
     {children}

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { formatMoment } from '../../lib/dates.ts'
 import { nameOfActor } from '../../lib/name-of-actor.ts'
 import { useDialogLocation } from '../../services/dashboard-location.ts'
-import { openItem } from '../../services/entity-location.ts'
+import { toItem } from '../../services/entity-location.ts'
 import { Dialog, useLastDefined } from '../../ui/dialog.tsx'
 import { Name } from '../../ui/name.tsx'
 import { ViewLink } from '../../ui/view-link.tsx'
@@ -46,7 +46,7 @@ function Origin({ id }: { id: string }) {
   const { report_detail_id, name, made_by, at } = data
   return (
     <p className="dimmed small breakable">
-      <ViewLink onOpen={() => openItem('mode-reports', report_detail_id)}>
+      <ViewLink to={toItem('mode-reports', report_detail_id)}>
         {`Report prompt of ${name ?? 'a mode'}`}
       </ViewLink>
       {', tried by '}

@@ -1,7 +1,7 @@
 import type { BacktestSummary } from '@greenroom/contract'
 import { formatMoment, formatTimestamp } from '../../lib/dates.ts'
 import { nameOfActor } from '../../lib/name-of-actor.ts'
-import { openDialog } from '../../services/dashboard-location.ts'
+import { toDialog } from '../../services/entity-location.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { countText, PagedTable } from '../../ui/paged-table.tsx'
 import { ViewLink } from '../../ui/view-link.tsx'
@@ -46,7 +46,7 @@ function cells(backtest: BacktestSummary) {
   return (
     <>
       <td title={name}>
-        <ViewLink onOpen={() => openDialog({ name: 'backtest-result', id })}>{name}</ViewLink>
+        <ViewLink to={toDialog('backtests', { name: 'backtest-result', id })}>{name}</ViewLink>
       </td>
       <td title={result}>{result}</td>
       <td title={who}>{who}</td>

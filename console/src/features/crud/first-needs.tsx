@@ -1,7 +1,7 @@
 import { definitionOf, entityResources, personaReferences, recordOf } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
 import { useLists } from '../../services/api/use-lists.ts'
-import { openAdd, segmentOf } from '../../services/entity-location.ts'
+import { segmentOf, toView } from '../../services/entity-location.ts'
 import { nounOf } from '../../services/entity-words.ts'
 import { ViewLink } from '../../ui/view-link.tsx'
 
@@ -30,7 +30,7 @@ export const FirstNeeds = ({ needs }: { needs: readonly Entity[] }) => (
       if (type === 'literal' || !entity) return value
       const noun = nounOf(entity)
       return (
-        <ViewLink key={entity} onOpen={() => openAdd(segmentOf(entity))}>
+        <ViewLink key={entity} to={toView(segmentOf(entity), { name: 'add' })}>
           {`${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`}
         </ViewLink>
       )

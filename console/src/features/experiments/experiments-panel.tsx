@@ -1,7 +1,7 @@
 import type { ExperimentSummary } from '@greenroom/contract'
 import { formatMoment, formatTimestamp } from '../../lib/dates.ts'
 import { nameOfActor } from '../../lib/name-of-actor.ts'
-import { openDialog } from '../../services/dashboard-location.ts'
+import { toDialog } from '../../services/entity-location.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { countText, PagedTable } from '../../ui/paged-table.tsx'
 import { ViewLink } from '../../ui/view-link.tsx'
@@ -47,7 +47,9 @@ function cells(experiment: ExperimentSummary) {
   return (
     <>
       <td title={experiment.name}>
-        <ViewLink onOpen={() => openDialog({ name: 'experiment', id })}>{experiment.name}</ViewLink>
+        <ViewLink to={toDialog('experiments', { name: 'experiment', id })}>
+          {experiment.name}
+        </ViewLink>
       </td>
       <td title={result}>{result}</td>
       <td title={who}>{who}</td>

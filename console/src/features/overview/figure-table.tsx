@@ -2,7 +2,7 @@ import { sessionStatus } from '@greenroom/contract'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useFeature } from '../../services/api/features.ts'
-import { openSessions } from '../../services/entity-location.ts'
+import { toList } from '../../services/entity-location.ts'
 import { ViewLink } from '../../ui/view-link.tsx'
 import type { Filters } from '../panel/index.ts'
 import styles from './overview.module.css'
@@ -44,7 +44,7 @@ export function SessionsLink({
   return (
     <ViewLink
       label={`${title}${of}: ${number}`}
-      onOpen={() => openSessions({ ...without, ...narrowed, ...only })}
+      to={toList('allSessions', { ...without, ...narrowed, ...only })}
     >
       {number}
     </ViewLink>

@@ -5,7 +5,7 @@ import { formatDay } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
-import { openItem, openPeople } from '../../services/entity-location.ts'
+import { toItem, toList } from '../../services/entity-location.ts'
 import { FilterGroup } from '../../ui/filter-group.tsx'
 import { FilterDays } from '../../ui/filter-inputs.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -178,7 +178,7 @@ function Figures({ found, narrowed }: Shown) {
 /** A number of people that leads to them, where the backend lists them. */
 const PeopleFact = ({ filters, text }: { filters: Filters; text: string }) => (
   <li>
-    {useFeature('people') ? <ViewLink onOpen={() => openPeople(filters)}>{text}</ViewLink> : text}
+    {useFeature('people') ? <ViewLink to={toList('people', filters)}>{text}</ViewLink> : text}
   </li>
 )
 
@@ -203,7 +203,7 @@ function Parts({ found, narrowed }: Shown) {
       columns={['sessions', 'completed', 'scored', 'mean_score']}
       rows={parts.map(({ part, id, own, entity }) => ({
         id,
-        name: <ViewLink onOpen={() => openItem(entity, id)}>{part.name}</ViewLink>,
+        name: <ViewLink to={toItem(entity, id)}>{part.name}</ViewLink>,
         of: ` of ${part.name}`,
         narrowed: { ...narrowed, ...own },
         values: part,

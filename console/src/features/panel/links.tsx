@@ -1,5 +1,5 @@
 import { useFeature } from '../../services/api/features.ts'
-import { openActivity, openVersion } from '../../services/entity-location.ts'
+import { segmentOf, toList, toView } from '../../services/entity-location.ts'
 import { ViewLink } from '../../ui/view-link.tsx'
 import type { Entity } from '@greenroom/contract'
 
@@ -20,7 +20,8 @@ export function ActivityLink({
   children: string
 }) {
   if (!useFeature('activity')) return undefined
-  return <ViewLink onOpen={() => openActivity(entity, id, name)}>{children}</ViewLink>
+  const filters = { entity, entity_id: id, ...(name && { name }) }
+  return <ViewLink to={toList('activity', filters)}>{children}</ViewLink>
 }
 
 /**
@@ -39,7 +40,10 @@ export function VersionLink({
   const words = `version ${version}`
   if (!useFeature('revisions')) return words
   return (
-    <ViewLink label={`${words} of the ${of}`} onOpen={() => openVersion(entity, id, version)}>
+    <ViewLink
+      label={`${words} of the ${of}`}
+      to={toView(segmentOf(entity), { name: 'history', id, version })}
+    >
       {words}
     </ViewLink>
   )

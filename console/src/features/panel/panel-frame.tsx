@@ -4,6 +4,7 @@ import { use, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { restoreFocus } from '../../lib/focus.ts'
 import { goToSegment, hasNavigated, openView } from '../../services/dashboard-location.ts'
+import { toView } from '../../services/entity-location.ts'
 import { ViewLink } from '../../ui/view-link.tsx'
 import { PanelContext } from './panel-context.ts'
 import styles from './panel-frame.module.css'
@@ -67,7 +68,10 @@ export function PanelFrame({
         {beside}
         <div style={{ marginLeft: 'auto' }}>{action}</div>
         {back && (
-          <ViewLink className={`row medium-weight ${styles.back}`} onOpen={back.go}>
+          <ViewLink
+            className={`row medium-weight ${styles.back}`}
+            to={toView(segment, undefined, back.go)}
+          >
             <IconArrowLeft size={16} aria-hidden />
             {back.label}
           </ViewLink>

@@ -6,7 +6,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { formatMoment } from '../../lib/dates.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { formatNumber } from '../../lib/numbers.ts'
-import { openDialog, openView } from '../../services/dashboard-location.ts'
+import { toDialog, toView } from '../../services/entity-location.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import type { PagedProps } from '../../ui/paged-table.tsx'
@@ -41,8 +41,8 @@ export function PeopleTable({
   const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false })
   const cells = (person: Person, _: number, name: string) => {
     const { user_id: id, email, role, status, plan, credits_remaining, last_session_at } = person
-    const openUser = (view: string) =>
-      openView('users', { name: view, id, of: email, backTo: 'People' })
+    const toUser = (view: string) =>
+      toView('users', { name: view, id, of: email, backTo: 'People' })
     const last = last_session_at ? formatMoment(Date.parse(last_session_at)) : '-'
     return (
       <>
@@ -57,7 +57,7 @@ export function PeopleTable({
             <span className="grow">
               <span className="row gap-sm" style={{ lineHeight: 1.2 }}>
                 <strong id={name} className="ellipsis">
-                  <ViewLink onOpen={() => openUser('edit')}>{fullName(person)}</ViewLink>
+                  <ViewLink to={toUser('edit')}>{fullName(person)}</ViewLink>
                 </strong>
                 {status === 'deactivated' && (
                   <Badge variant="light" color="gray" size="xs" miw="max-content" tt="none">
@@ -87,7 +87,7 @@ export function PeopleTable({
             label={`${formatNumber(person.sessions)} sessions of`}
             of={name}
             title="View sessions"
-            onClick={() => openUser('sessions')}
+            onClick={toUser('sessions').open}
           >
             {formatNumber(person.sessions)}
           </RowButton>
@@ -108,7 +108,7 @@ export function PeopleTable({
           hint={
             <>
               Add a person, or import a CSV file. With a{' '}
-              <ViewLink onOpen={() => openDialog({ name: 'service-keys' })}>service key</ViewLink>,
+              <ViewLink to={toDialog('people', { name: 'service-keys' })}>service key</ViewLink>,
               the role-play service can add people too.
             </>
           }

@@ -6,7 +6,8 @@ import { formatNumber, pluralize } from '../../lib/numbers.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { closeConfirmDialog } from '../../services/confirm.ts'
-import { openItem, openSessions } from '../../services/entity-location.ts'
+import { toItem, toList } from '../../services/entity-location.ts'
+import type { Destination } from '../../services/entity-location.ts'
 import { shownName, nounOf } from '../../services/entity-words.ts'
 import { OfferRetire } from './retire.tsx'
 import { ViewLink } from '../../ui/view-link.tsx'
@@ -52,7 +53,7 @@ export function UsageDetails(row: { entity: Entity; id: string }) {
           {hasSessions && (
             <>
               {isListed && filter ? (
-                <Leading to={() => openSessions({ [filter]: id })}>{count}</Leading>
+                <Leading to={toList('allSessions', { [filter]: id })}>{count}</Leading>
               ) : (
                 count
               )}{' '}
@@ -66,7 +67,7 @@ export function UsageDetails(row: { entity: Entity; id: string }) {
           {shown.map((user, at) => (
             <Fragment key={user.id}>
               {at > 0 && ', '}
-              <Leading to={() => openItem(user.entity, user.id)}>
+              <Leading to={toItem(user.entity, user.id)}>
                 {shownName(user.entity, user.name).trim() || user.id}
               </Leading>
             </Fragment>
@@ -80,16 +81,13 @@ export function UsageDetails(row: { entity: Entity; id: string }) {
 }
 
 /** A link that leads away from the dialog. */
-const Leading = ({ to, children }: { to: () => void; children: string }) => (
-  <ViewLink
-    onOpen={() => {
-      closeConfirmDialog()
-      to()
-    }}
-  >
-    {children}
-  </ViewLink>
-)
+const Leading = ({ to: { href, open }, children }: { to: Destination; children: string }) => {
+  const leave = () => {
+    closeConfirmDialog()
+    open()
+  }
+  return <ViewLink to={{ href, open: leave }}>{children}</ViewLink>
+}
 
 /** What follows "41 sessions". */
 const whose: Readonly<Partial<Record<Entity, string>>> = {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { ActivityLink, PanelContext } from '../panel/index.ts'
 import { textField, FormView } from '../crud/index.ts'
 import type { Update } from '../crud/index.ts'
-import { openView } from '../../services/dashboard-location.ts'
+import { toView } from '../../services/entity-location.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { readJson } from '../../services/api/json.ts'
 import { request } from '../../services/api/request.ts'
@@ -45,7 +45,7 @@ function UserLinks({ user }: { user: User }) {
   const { segment } = use(PanelContext)
   const { user_id: id, email: of } = user
   return (['sessions', 'subscription'] satisfies UserViewName[]).map((name) => (
-    <ViewLink key={name} onOpen={() => openView(segment, { name, id, of, backTo: fullName(user) })}>
+    <ViewLink key={name} to={toView(segment, { name, id, of, backTo: fullName(user) })}>
       {capitalize(name)}
     </ViewLink>
   ))

@@ -8,7 +8,7 @@ import { PanelFrame, usePanelView, VersionLink } from '../../panel/index.ts'
 import type { Filters } from '../../panel/index.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { leaveView } from '../../../services/dashboard-location.ts'
-import { openInTrash } from '../../../services/entity-location.ts'
+import { toList } from '../../../services/entity-location.ts'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ViewLink } from '../../../ui/view-link.tsx'
@@ -113,7 +113,7 @@ function Reason({ entry, why }: { entry: ActivityDetails; why: string }) {
       {isInTrash && (
         <ViewLink
           className={styles.link}
-          onOpen={() => openInTrash(entity, entry.entity_id, nameOf(entry))}
+          to={toList('trash', { entity, entity_id: entry.entity_id, name: nameOf(entry) })}
         >
           {restoreFirst}
         </ViewLink>

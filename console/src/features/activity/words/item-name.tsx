@@ -1,13 +1,13 @@
 import type { ActivityEntry } from '@greenroom/contract'
 import { ViewLink } from '../../../ui/view-link.tsx'
-import { openView } from '../../../services/dashboard-location.ts'
-import { openItem } from '../../../services/entity-location.ts'
+import { toItem, toView } from '../../../services/entity-location.ts'
+import type { Destination } from '../../../services/entity-location.ts'
 import { kindOf } from './kinds.ts'
 
 /** The name of an entry's item, as a link where the item can be opened. */
 export function ItemName({ entry, name }: { entry: ActivityEntry; name: string }) {
-  const open = itemOpener(entry)
-  return open ? <ViewLink onOpen={open}>{name}</ViewLink> : <strong>{name}</strong>
+  const to = toEntry(entry)
+  return to ? <ViewLink to={to}>{name}</ViewLink> : <strong>{name}</strong>
 }
 
 /** The view of the users panel that shows what belongs to a user. */
@@ -17,17 +17,15 @@ const userViews: Readonly<Record<string, string>> = {
   user_subscriptions: 'subscription',
 }
 
-/** How to open the form or list of an entry's item; `undefined` where it is gone or has none. */
-function itemOpener(entry: ActivityEntry): (() => void) | undefined {
+/** Leads to the form or list of an entry's item; `undefined` where it is gone or has none. */
+function toEntry(entry: ActivityEntry): Destination | undefined {
   const { entity: table, entity_id: id, exists, user, action } = entry
   if (id === '' || exists === false) return undefined
   const userView = userViews[table]
   if (userView !== undefined)
-    return user
-      ? () => openView('users', { name: userView, id: user.user_id, of: user.email })
-      : undefined
+    return user && toView('users', { name: userView, id: user.user_id, of: user.email })
   if (exists !== true && (action === 'delete' || action === 'remove')) return undefined
-  if (table === 'plans') return () => openView('subscriptions', { name: 'edit', id })
+  if (table === 'plans') return toView('subscriptions', { name: 'edit', id })
   const { entity } = kindOf(table)
-  return entity && (() => openItem(entity, id))
+  return entity && toItem(entity, id)
 }

@@ -7,7 +7,8 @@ import { fetchPage } from '../../../services/api/fetch.ts'
 import { usePages } from '../../../services/api/use-pages.ts'
 import { openView } from '../../../services/dashboard-location.ts'
 import type { Unfolded } from '../../../services/dashboard-location.ts'
-import { openItem } from '../../../services/entity-location.ts'
+import { toItem, toList } from '../../../services/entity-location.ts'
+import type { Destination } from '../../../services/entity-location.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { countText, PagedTable } from '../../../ui/paged-table.tsx'
 import type { PagedProps } from '../../../ui/paged-table.tsx'
@@ -44,7 +45,11 @@ export function AllSessionsPanel() {
         <SessionTable
           key={String(new URLSearchParams(bar.filters))}
           {...{ list, offset }}
-          onPerson={({ user_id, name, email }) => bar.onChange({ user_id, name: name || email })}
+          toPerson={({ user_id, name, email }) => {
+            const one = { user_id, name: name || email }
+            const { href } = toList('allSessions', { ...bar.filters, ...one })
+            return { href, open: () => bar.onChange(one) }
+          }}
           onClear={bar.onClear}
         />
       </div>
@@ -65,9 +70,9 @@ const columns = [
 
 /** Each row leads to the person, the persona, the mode, the report, and the prompt of the session. */
 function SessionTable({
-  onPerson,
+  toPerson,
   ...paged
-}: { onPerson: (user: ListedSession['user']) => void } & PagedProps<ListedSession>) {
+}: { toPerson: (user: ListedSession['user']) => Destination } & PagedProps<ListedSession>) {
   const hasEvidence = useFeature('evidence')
   const cells = (session: ListedSession, _: number, about: string) => {
     const { session_id, user, persona, mode, start_time, created_at, score, duration } = session
@@ -93,23 +98,17 @@ function SessionTable({
           )}
         </td>
         <td title={user.email}>
-          <ViewLink label={`Only sessions of ${trainee}`} onOpen={() => onPerson(user)}>
+          <ViewLink label={`Only sessions of ${trainee}`} to={toPerson(user)}>
             {trainee}
           </ViewLink>
         </td>
         <td>
           {persona && (
-            <ViewLink onOpen={() => openItem('personas', persona.persona_id)}>
-              {persona.name}
-            </ViewLink>
+            <ViewLink to={toItem('personas', persona.persona_id)}>{persona.name}</ViewLink>
           )}
         </td>
         <td>
-          {mode && (
-            <ViewLink onOpen={() => openItem('interaction-modes', mode.mode_id)}>
-              {mode.name}
-            </ViewLink>
-          )}
+          {mode && <ViewLink to={toItem('interaction-modes', mode.mode_id)}>{mode.name}</ViewLink>}
         </td>
         <td>{score === null ? '-' : formatScore(score)}</td>
         <td>{duration ?? '-'}</td>

@@ -2,7 +2,7 @@ import { interactionModes, personas } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../services/api/lists.ts'
 import { fetchItem } from '../../../services/api/fetch.ts'
-import { openItem } from '../../../services/entity-location.ts'
+import { toItem } from '../../../services/entity-location.ts'
 import { ViewLink } from '../../../ui/view-link.tsx'
 
 /** The calls that look up the names (spec section 7). */
@@ -28,7 +28,7 @@ export function NameCell({ of, id }: { of: keyof typeof reads; id: string | null
   })
   if (!id) return '-'
   if (!data) return isPending ? '...' : id
-  return <ViewLink onOpen={() => openItem(of, id)}>{data}</ViewLink>
+  return <ViewLink to={toItem(of, id)}>{data}</ViewLink>
 }
 
 /** Clears the names, so that the next sessions view loads them again. */

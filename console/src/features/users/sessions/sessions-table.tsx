@@ -5,6 +5,7 @@ import { formatTimestamp } from '../../../lib/dates.ts'
 import { humanize } from '../../../lib/humanize.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import type { Unfolded } from '../../../services/dashboard-location.ts'
+import type { Destination } from '../../../services/entity-location.ts'
 import { ClippedText } from '../../../ui/clipped-text.tsx'
 import { LongTable } from '../../../ui/long-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
@@ -45,13 +46,13 @@ export function SessionsTable({
   label,
   rows,
   changed,
-  onReport,
+  toReport,
   onDelete,
 }: {
   label: string
   rows: readonly Session[]
   changed: ReadonlySet<string>
-  onReport: (session: Session, unfolded?: Unfolded) => void
+  toReport: (session: Session, unfolded?: Unfolded) => Destination
   onDelete: (session: Session) => void
 }) {
   const cells = useCallback(
@@ -72,12 +73,12 @@ export function SessionsTable({
           </td>
           <td data-buttons>
             <div className={styles.words}>
-              <RowButton about={about} onClick={() => onReport(session)}>
+              <RowButton about={about} onClick={toReport(session).open}>
                 View Report
               </RowButton>
               <DownloadButton id={id} about={about} />
               {changed.has(id) && (
-                <ViewLink about={about} onOpen={() => onReport(session, 'changes')}>
+                <ViewLink about={about} to={toReport(session, 'changes')}>
                   <ChangedSince>prompt changed since</ChangedSince>
                 </ViewLink>
               )}
@@ -107,7 +108,7 @@ export function SessionsTable({
         </>
       )
     },
-    [changed, onReport, onDelete],
+    [changed, toReport, onDelete],
   )
   const columns = columnsFor(useFeature('evidence'))
   return <LongTable {...{ label, columns, rows, cells }} keyOf={idOf} />

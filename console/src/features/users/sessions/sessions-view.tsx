@@ -5,8 +5,9 @@ import { pluralize } from '../../../lib/numbers.ts'
 import { DownloadCsv, PanelFrame, usePanelView } from '../../panel/index.ts'
 import { confirmDelete, useUndoLine } from '../../crud/index.ts'
 import { useFeature } from '../../../services/api/features.ts'
-import { changeView, leaveView, openView } from '../../../services/dashboard-location.ts'
+import { changeView, leaveView } from '../../../services/dashboard-location.ts'
 import type { Unfolded, View } from '../../../services/dashboard-location.ts'
+import { toView } from '../../../services/entity-location.ts'
 import { lazyComponent, useLazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StaleNotice } from '../../../ui/loaded.tsx'
@@ -38,9 +39,9 @@ export function SessionsView({ user }: UserViewProps) {
   const { segment } = location
   const report = view?.report
   const reported = rows.find(({ session_id }) => session_id === report?.session)
-  const openReport = useCallback(
+  const toReport = useCallback(
     ({ session_id }: Session, unfolded?: Unfolded) =>
-      openView(segment, reportView(user, session_id, unfolded)),
+      toView(segment, reportView(user, session_id, unfolded)),
     [segment, user],
   )
   const unfold = (unfolded: Unfolded) =>
@@ -112,7 +113,7 @@ export function SessionsView({ user }: UserViewProps) {
             label={heading}
             rows={rows}
             changed={changed}
-            onReport={openReport}
+            toReport={toReport}
             onDelete={remove}
           />
         </>
