@@ -1,6 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { NativeSelectProps } from '@mantine/core'
 import styles from './filter-bar.module.css'
+import { TextFilter } from './text-filter.tsx'
 
 /** A choice of a filter. */
 export interface FilterOption {
@@ -56,13 +57,14 @@ export function FilterDays({
   onChange: (changed: { from?: string; to?: string }) => void
 }) {
   const day = (key: 'from' | 'to', label: string) => (
-    <TextInput
+    <TextFilter
       className="grow"
       type="date"
-      aria-label={label + zone}
+      label={label + zone}
       title={label + zone}
-      value={days[key] ?? ''}
-      onChange={({ currentTarget }) => onChange({ [key]: currentTarget.value })}
+      text={days[key] ?? ''}
+      // The first digits of a year are a year too, such as 0020.
+      onChange={(day) => !day.startsWith('0') && onChange({ [key]: day })}
     />
   )
   return (

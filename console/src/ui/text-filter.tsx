@@ -1,21 +1,21 @@
 import { TextInput } from '@mantine/core'
+import type { TextInputProps } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** How long to wait for more typing before the list is narrowed, in milliseconds. */
 const typingMs = 300
 
-/** Narrows the list by a text, once the typing pauses. */
+/** Narrows the list by a text or a day, once the typing pauses or the field is left. */
 export function TextFilter({
-  className,
   label,
   text,
   onChange,
+  ...input
 }: {
-  className?: string | undefined
   label: string
   text: string
   onChange: (text: string) => void
-}) {
+} & Pick<TextInputProps, 'className' | 'title' | 'type'>) {
   const [typed, setTyped] = useState(text)
   // A text that comes from elsewhere, such as Back, replaces what was typed.
   const [sent, setSent] = useState(text)
@@ -25,18 +25,19 @@ export function TextFilter({
     if (text !== sent) setTyped(text)
     setSent(text)
   }
-  const apply = useEffectEvent(() => {
+  const apply = () => {
     setSent(typed)
     onChange(typed)
-  })
+  }
+  const applyTyped = useEffectEvent(apply)
   useEffect(() => {
     if (typed === text) return undefined
-    const timer = window.setTimeout(apply, typingMs)
+    const timer = window.setTimeout(applyTyped, typingMs)
     return () => window.clearTimeout(timer)
   }, [typed, text])
   return (
     <TextInput
-      className={className ?? ''}
+      {...input}
       aria-label={label}
       placeholder={label}
       maxLength={200}
@@ -44,6 +45,8 @@ export function TextFilter({
       spellCheck={false}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
+      // What is opened next has a history entry of its own, which must be narrowed too.
+      onBlur={() => typed !== text && apply()}
     />
   )
 }
