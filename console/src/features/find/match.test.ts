@@ -15,15 +15,19 @@ test('words are found in any order, without accents and case', () => {
 })
 
 const text = `${'Before. '.repeat(20)}The Needle is here.${' After.'.repeat(20)}`
-const passage = (of: string, query: string) =>
-  passageOf({ text: of, lowered: of.toLowerCase() }, query)
 
 test('a passage shows words around what was found, and where text was left out', () => {
-  const { before = '', found: needle, after = '' } = passage(text, 'needle') ?? {}
+  const { before = '', found: needle, after = '' } = passageOf(text, 'needle') ?? {}
   expect(needle).toBe('Needle')
   expect(before).toMatch(/^….*Before\. The $/)
   expect(after).toMatch(/^ is here\. After\..*…$/)
   expect(before.length + after.length).toBeLessThan(100)
-  expect(passage('Needle', 'needle')).toEqual({ before: '', found: 'Needle', after: '' })
-  expect(passage(text, 'thread')).toBeUndefined()
+  expect(passageOf('Needle', 'needle')).toEqual({ before: '', found: 'Needle', after: '' })
+  expect(passageOf(text, 'thread')).toBeUndefined()
+})
+
+test('what is marked does not shift behind letters whose lower case is longer', () => {
+  expect(passageOf('İİİ: The Needle', 'needle')?.found).toBe('Needle')
+  expect(passageOf('İSTANBUL', 'İstanbul')?.found).toBe('İSTANBUL')
+  expect(passageOf('Is it (a+b) or [c]?', '(A+B) or [')?.found).toBe('(a+b) or [')
 })

@@ -30,11 +30,17 @@ export const bestOf = <Entry>(
 /** How many characters of a passage stand before and after what was found. */
 const around = 48
 
-/** The first place of a text that contains what was typed, case ignored, with some words around it. */
-export function passageOf({ text, lowered }: { text: string; lowered: string }, query: string) {
-  const at = lowered.indexOf(query)
-  if (at === -1) return undefined
-  const end = at + query.length
+const special = /[$()*+.?[\\\]^{|}]/g
+
+/**
+ * The first place of a text that contains what was typed, case ignored, with some words around it. It is found in the text
+ * itself: in lower case a text can have another length (İ).
+ */
+export function passageOf(text: string, query: string) {
+  const match = new RegExp(query.replaceAll(special, String.raw`\$&`), 'iu').exec(text)
+  if (!match) return undefined
+  const { index: at } = match
+  const end = at + match[0].length
   const before = text.slice(Math.max(at - around, 0), at)
   const after = text.slice(end, end + around)
   // Whole words only, where something is left out.

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { isComposing } from '../../lib/is-composing.ts'
 import { closePalette } from '../../services/palette.ts'
 import { RetiredBadge } from '../../ui/active-chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -62,7 +63,7 @@ function Finder({
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [current?.id])
   const handleKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     const { key } = event
     if (key === 'ArrowDown') move(at + 1)
     else if (key === 'ArrowUp') move(at - 1)

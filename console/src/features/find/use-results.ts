@@ -74,7 +74,7 @@ export function useResults(typed: string, { places, actions }: Commands) {
       title: 'In texts',
       results: inTexts.map((item) => ({
         ...resultOf(item),
-        passage: passageOf(textOf(item), lowered),
+        passage: passageOf(textOf(item).text, typed.trim()),
       })),
     },
     { title: 'People', results: found.results },

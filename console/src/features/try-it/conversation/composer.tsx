@@ -3,6 +3,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useEffect } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
+import { isComposing } from '../../../lib/is-composing.ts'
 import { IconPlayerStopFilled } from '../../../ui/icons/icons.ts'
 import type { ConversationState } from './conversation.ts'
 
@@ -29,9 +30,7 @@ export function Composer({
 }) {
   useEffect(() => focusElement(box.current), [box, opened])
   const handleKey = (event: KeyboardEvent) => {
-    // Enter that ends a composition of an input method is not a command. Safari reports it after the composition.
-    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
-    if (event.key !== 'Enter' || event.shiftKey || isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     onSend()
   }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef, useState, useLayoutEffect } from 'react'
 import type { KeyboardEvent } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
+import { isComposing } from '../../../lib/is-composing.ts'
 import { useStore } from '../../../lib/store.ts'
 import { IconChevronDown } from '../../../ui/icons/icons.ts'
 import { UnusedNote } from '../../prompts/index.ts'
@@ -49,7 +50,7 @@ export function ConversationView({
     focusElement(composer.current)
   }
   const stop = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
     if (!working && !isKeeping) return
     event.preventDefault()
     if (working) conversation.stop()
