@@ -19,6 +19,18 @@ const documentCalls = (plain: Plain) =>
   plain.calls.filter(({ path: calledPath }) => calledPath === path)
 const zone = (page: Page) => button(page, 'Choose a Word document')
 
+/** Whether the page keeps what is dragged over a field from the browser. */
+const isDragKept = (page: Page, kind: 'text/plain' | 'Files') =>
+  page.getByLabel('Name', { exact: true }).evaluate((field, type) => {
+    const dataTransfer = new DataTransfer()
+    if (type === 'Files') dataTransfer.items.add(new File(['words'], 'dropped.doc'))
+    else dataTransfer.setData(type, 'some words')
+    const how = { bubbles: true, cancelable: true, dataTransfer }
+    return ['dragenter', 'dragover', 'drop'].some(
+      (name) => !field.dispatchEvent(new DragEvent(name, how)),
+    )
+  }, kind)
+
 async function openForm(page: Page, plain: Plain): Promise<void> {
   await openPersonas(page, plain)
   await button(page, 'Add New').click()
@@ -34,6 +46,8 @@ test(
       plain.stub('POST', path, { status: 200, body: { persona } })
       await expect(summary(page)).toHaveAttribute('rows', '8')
       await tab(page, 'Upload Document').click()
+      expect(await isDragKept(page, 'text/plain')).toBe(false)
+      expect(await isDragKept(page, 'Files')).toBe(true)
       await picked(page).setInputFiles(docx)
       await expect(tab(page, 'Type Summary')).toHaveAttribute('aria-selected', 'true')
       await expect(summary(page)).toHaveValue("Reads 'The Goal'.\n\nAsks twice.")

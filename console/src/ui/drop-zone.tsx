@@ -1,15 +1,15 @@
-import '@mantine/dropzone/styles.layer.css'
 import { UnstyledButton } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
+import { useWindowEvent } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+import type { DragEvent, ReactNode } from 'react'
 import type { Icon } from './icons/icon.tsx'
-import type { ReactNode } from 'react'
 import styles from './drop-zone.module.css'
 
 /**
  * An area to drop a file on; a click, Enter and Space open the file dialog.
- * @param onFiles called with the dropped or chosen files, also with rejected ones
+ * @param onFiles called with the dropped or chosen files, whatever they are
  */
-export const DropZone = ({
+export function DropZone({
   label,
   children,
   hint,
@@ -29,29 +29,68 @@ export const DropZone = ({
   describedBy?: string | undefined
   path?: string | undefined
   onFiles: (files: File[]) => void
-}) => (
-  <Dropzone
-    className={styles.zone ?? ''}
-    accept={accept}
-    multiple={false}
-    disabled={disabled}
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [dragged, setDragged] = useState<'fitting' | 'other'>()
+  useWindowEvent('dragover', keepPage)
+  useWindowEvent('drop', keepPage)
+  const take = (files: FileList | null) => {
+    if (files && files.length > 0) onFiles([...files])
+  }
+  const showDragged = ({ dataTransfer }: DragEvent) => {
+    if (disabled || !hasFiles(dataTransfer)) return
+    // Not every browser tells the types before the drop.
+    const types = [...dataTransfer.items].map(({ type }) => type)
+    const isFitting = types.length <= 1 && types.every((type) => type === '' || type in accept)
+    setDragged(isFitting ? 'fitting' : 'other')
+  }
+  return (
     // Assistive technology uses the button inside, whose click bubbles to the zone.
-    inputProps={{ 'aria-hidden': true }}
-    activateOnKeyboard={false}
-    enablePointerEvents
-    onDrop={() => undefined}
-    onDropAny={(files, refused) => onFiles([...files, ...refused.map(({ file }) => file)])}
-  >
-    <Picture size={22} stroke={1.75} style={{ color: 'var(--accent-text)' }} aria-hidden />
-    <UnstyledButton
-      className={styles.button}
-      disabled={disabled}
-      aria-describedby={describedBy}
-      data-path={path}
+    <div
+      role="presentation"
+      className={styles.zone}
+      data-dragged={dragged}
+      onClick={() => !disabled && input.current?.click()}
+      onDragOver={showDragged}
+      onDragLeave={() => setDragged(undefined)}
+      onDrop={({ dataTransfer }) => {
+        setDragged(undefined)
+        if (!disabled) take(dataTransfer.files)
+      }}
     >
-      {label}
-    </UnstyledButton>
-    <p>{children}</p>
-    <p className="small">{hint}</p>
-  </Dropzone>
-)
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={Object.entries(accept).flat(2).join()}
+        aria-hidden
+        tabIndex={-1}
+        disabled={disabled}
+        onClick={(event) => {
+          event.stopPropagation()
+          // The same file can be chosen again.
+          event.currentTarget.value = ''
+        }}
+        onChange={({ currentTarget }) => take(currentTarget.files)}
+      />
+      <Picture size={22} stroke={1.75} style={{ color: 'var(--accent-text)' }} aria-hidden />
+      <UnstyledButton
+        className={styles.button ?? ''}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        data-path={path}
+      >
+        {label}
+      </UnstyledButton>
+      <p>{children}</p>
+      <p className="small">{hint}</p>
+    </div>
+  )
+}
+
+const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') === true
+
+/** A file that is dropped beside the zone must not take the place of the page. Text can be dragged. */
+function keepPage(event: globalThis.DragEvent): void {
+  if (hasFiles(event.dataTransfer)) event.preventDefault()
+}
