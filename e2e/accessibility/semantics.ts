@@ -1,6 +1,6 @@
 /**
- * Finds semantic problems, one line each: errors that screen readers do not announce, broken references, skipped heading
- * levels, a missing title (WCAG 1.3.1, 2.4.2, 3.3.1). Runs in the page.
+ * Finds semantic problems, one line each: errors that screen readers do not announce, broken references, secrets that the
+ * browser may correct, skipped heading levels, a missing title (WCAG 1.3.1, 2.4.2, 3.3.1). Runs in the page.
  */
 export function findSemanticProblems(): string[] {
   const problems: string[] = []
@@ -17,6 +17,10 @@ export function findSemanticProblems(): string[] {
     )
     if (!announced) problems.push(`its error is not announced: ${markup(node)}`)
   }
+  const secrets = 'input:is([autocomplete*=password], [autocomplete=one-time-code], .mono)'
+  for (const node of document.querySelectorAll(secrets))
+    if (!node.matches('[spellcheck=false][autocapitalize=none][autocorrect=off]'))
+      problems.push(`a secret may be corrected or sent to a spelling service: ${markup(node)}`)
   const levels = [...document.querySelectorAll('h1, h2, h3, h4')]
     .filter((node) => node.checkVisibility())
     .map(({ tagName }) => Number(tagName.slice(1)))

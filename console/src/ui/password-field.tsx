@@ -4,11 +4,19 @@ import { useState } from 'react'
 import styles from './password-field.module.css'
 import { outline } from './icons/icon.tsx'
 
+/** What is typed or shown is secret, or a code: a keyboard or a spelling service must not change or send it. */
+export const secretInput = {
+  spellCheck: false,
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+} as const
+
 /** A password, with a button that shows its characters. */
 export function PasswordField(props: TextInputProps) {
   const [shown, setShown] = useState(false)
   return (
     <TextInput
+      {...secretInput}
       {...props}
       type={shown ? 'text' : 'password'}
       rightSection={

@@ -5,6 +5,7 @@ import { focusElement } from '../../lib/focus.ts'
 import { reloadList } from '../../services/api/lists.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
+import { secretInput } from '../../ui/password-field.tsx'
 
 export const failed = 'That did not work. Please try again.'
 
@@ -52,7 +53,7 @@ export function CodeForm<Result>({
         maw="24rem"
         description={description}
         autoComplete="one-time-code"
-        autoCapitalize="off"
+        {...secretInput}
         inputMode={takesLetters ? 'text' : 'numeric'}
         aria-required
       />

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { keepOneTime } from '../../services/one-time.ts'
 import { Name } from '../../ui/name.tsx'
+import { secretInput } from '../../ui/password-field.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 /** Shows a new secret, once. @param name of what it belongs to */
@@ -19,6 +20,7 @@ export const showSecret = (title: string, name: string, secret: string): void =>
           <TextInput
             flex="1 1 14rem"
             classNames={{ input: 'mono small' }}
+            {...secretInput}
             label="Secret"
             readOnly
             data-autofocus

@@ -5,7 +5,7 @@ import type { FocusEvent, SubmitEvent } from 'react'
 import { focusElement, focusFirstError } from '../../lib/focus.ts'
 import { reloadOnce } from '../../lib/reload.ts'
 import { toastFailure, toastSuccess } from '../../services/toasts.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField, secretInput } from '../../ui/password-field.tsx'
 import styles from './sign-in.module.css'
 
 /** The code that signs in, preloaded when a field gets the focus. */
@@ -93,7 +93,7 @@ export function SignInForm({
             ref={focusElement}
             description="Six digits from your authenticator app, or a recovery code"
             autoComplete="one-time-code"
-            autoCapitalize="off"
+            {...secretInput}
             inputMode={letters ? 'text' : 'numeric'}
           />
           <UnstyledButton

@@ -7,6 +7,7 @@ import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { keepOneTime } from '../../../services/one-time.ts'
 import { Name } from '../../../ui/name.tsx'
+import { secretInput } from '../../../ui/password-field.tsx'
 import { CopyButton } from '../../panel/index.ts'
 import { fullName } from '../../../lib/full-name.ts'
 
@@ -87,6 +88,7 @@ function Content({ user, url, expires_at }: PasswordLink) {
       </p>
       <div className="flex wrap gap-sm" style={{ alignItems: 'end' }}>
         <TextInput
+          {...secretInput}
           label="Link"
           style={{ flex: '1 1 16rem' }}
           readOnly
