@@ -104,6 +104,13 @@ test(
       await button(page, 'Cancel').click()
       await expect.poll(sounds.count).toBe(0)
     })
+    await test.step('scrolls its list to the chosen voice', async () => {
+      await button(page, 'Edit Dana Whitfield').click()
+      await expect(gender(page, 'Sarah')).toBeChecked()
+      await expect(gender(page, 'Sarah')).toBeInViewport()
+      await expect(gender(page, 'Alice')).not.toBeInViewport()
+      await button(page, 'Cancel').click()
+    })
     await test.step('keeps an unknown voice until another one is chosen', async () => {
       await button(page, 'Edit Omar Reyes').click()
       await expect(gender(page, 'voice-of-its-own')).toBeChecked()

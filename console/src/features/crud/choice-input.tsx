@@ -1,6 +1,7 @@
 import { Input, UnstyledButton, TextInput } from '@mantine/core'
 import { IconChevronDown } from '../../ui/icons/icons.ts'
 import { useId, useState } from 'react'
+import { scrollToChosen } from '../../lib/scroll-to-chosen.ts'
 import styles from './choice-input.module.css'
 import { filterThreshold } from './choices.ts'
 import type { Choices } from './choices.ts'
@@ -77,6 +78,7 @@ export function ChoiceInput({
                 />
               )}
               <div
+                ref={scrollToChosen}
                 style={{ maxHeight: '16rem', overflow: 'auto', padding: '0.25rem' }}
                 role="radiogroup"
                 aria-labelledby={`${id}-label`}

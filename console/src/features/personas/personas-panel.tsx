@@ -2,6 +2,7 @@ import { referenceLabels } from '../../services/entity-words.ts'
 import { definePanel } from '../crud/index.ts'
 import { openDialog, useDialogLocation } from '../../services/dashboard-location.ts'
 import { ActiveChip } from '../../ui/active-chip.tsx'
+import { ClippedText } from '../../ui/clipped-text.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { rowIcons } from '../../ui/row-icons.tsx'
 import { personaFields, usePersonaLookups } from './data/persona-fields.ts'
@@ -29,9 +30,6 @@ const versionLabels = {
   persona_products: 'Products',
   status_active: 'Status',
 }
-
-/** The visible length of a row's product names, in characters. */
-const maxProductsLength = 40
 
 const Personas = definePanel({
   ...personaSaves,
@@ -66,9 +64,11 @@ const Personas = definePanel({
     },
     {
       title: 'Products',
-      text: ({ row, lookups }) =>
-        row.persona_products.map((one) => productName(one, lookups)).join(', '),
-      cut: maxProductsLength,
+      render: ({ row, lookups }) => (
+        <ClippedText
+          text={row.persona_products.map((one) => productName(one, lookups)).join(', ')}
+        />
+      ),
     },
     {
       title: 'Status',

@@ -1,6 +1,7 @@
 import { genders } from '@greenroom/contract'
 import { Button, Input, TextInput } from '@mantine/core'
 import { Fragment, useEffect, useId, useState } from 'react'
+import { scrollToChosen } from '../../../lib/scroll-to-chosen.ts'
 import { stopSound, usePlayer, useSound } from '../../../services/sound.ts'
 import { PlayButton, PlayIcon } from './play-button.tsx'
 import type { FormInputProps } from '../../crud/index.ts'
@@ -62,6 +63,7 @@ export function VoiceInput({ form, readOnly }: FormInputProps) {
               }}
             />
             <div
+              ref={scrollToChosen}
               style={{ maxHeight: '17rem', overflow: 'auto', padding: '0.25rem' }}
               role="radiogroup"
               aria-labelledby={`${id}-label`}

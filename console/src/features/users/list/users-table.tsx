@@ -11,8 +11,9 @@ import { fullName } from '../../../lib/full-name.ts'
 import type { UserViewName } from '../data/use-user.ts'
 
 const columns = [
-  { title: 'Name', width: 10 },
-  { title: 'Email', width: 18 },
+  // It gets the room that the others leave.
+  { title: 'Name' },
+  { title: 'Email', width: 16 },
   { title: 'Role', width: 10 },
   { title: 'Sessions', width: 18.5 },
   { title: 'Actions', narrow: true, width: 5 },
