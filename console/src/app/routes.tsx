@@ -1,12 +1,10 @@
 import { useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
-import { lazyDashboard } from '../screens/lazy-dashboard.ts'
+import { Dashboard } from '../screens/lazy-dashboard.ts'
 import { SignInScreen } from '../screens/sign-in/sign-in-screen.tsx'
 import { accessToken } from '../services/session/session.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { Lazy } from '../ui/lazy-component.ts'
-import { LoadingIndicator } from '../ui/loading-indicator.tsx'
 
 /** The three routes of spec section 2; any other address leads to sign-in. */
 export function Routes() {
@@ -20,7 +18,7 @@ export function Routes() {
           text="Check your connection and try again."
           onRetry={() => location.reload()}
         >
-          <Lazy component={lazyDashboard} fallback={<LoadingIndicator />} />
+          <Dashboard />
         </ErrorBoundary>
       </Guarded>
     )

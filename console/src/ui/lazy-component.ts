@@ -1,6 +1,9 @@
 import { createElement, useEffect, useEffectEvent, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { reloadOnce } from '../lib/reload.ts'
+
+/** Imports a component. */
+export type Load<Props = object> = () => Promise<ComponentType<Props>>
 
 /** A component whose code is loaded when it is first needed. */
 export interface LazyComponent<Props = object> {
@@ -12,13 +15,11 @@ export interface LazyComponent<Props = object> {
   loaded: () => ComponentType<Props> | undefined
 }
 
-/** Makes a component whose code is loaded later. @param importComponent imports it */
-export function lazyComponent<Props>(
-  importComponent: () => Promise<ComponentType<Props>>,
-): LazyComponent<Props> {
+/** Makes a component whose code is loaded later. */
+export function lazyComponent<Props>(load: Load<Props>): LazyComponent<Props> {
   let component: ComponentType<Props> | undefined
   const importOnce = async () => {
-    const imported = component ?? (await importComponent())
+    const imported = component ?? (await load())
     // The first one stays: another import at the same time may make a component of its own, which would mount again.
     return (component ??= imported)
   }
@@ -60,30 +61,56 @@ export function useLazyComponent<Props>(
   return needed ? lazy.loaded() : undefined
 }
 
-/** Renders a lazy component. @param fallback what to render until its code is loaded */
-export function Lazy({ component, fallback }: { component: LazyComponent; fallback: ReactNode }) {
-  const Component = useLazyComponent(component)
-  return Component ? createElement(Component) : fallback
+/** A component that loads its code itself when it is first rendered. */
+export type Lazily<Props = object> = ComponentType<Props> & Pick<LazyComponent, 'preload'>
+
+const nothing = () => null
+
+/**
+ * A part of the page that is loaded when it is first shown.
+ * @param fallback what to render until then
+ * @param onFailure as `useLazyComponent` has it
+ */
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  fallback: ComponentType<Props> = nothing,
+  onFailure?: () => void,
+): Lazily<Props> {
+  const lazy = lazyComponent(load)
+  function LazyPart(props: Props) {
+    const Part = useLazyComponent(lazy, true, onFailure)
+    return createElement(Part ?? fallback, props)
+  }
+  return Object.assign(LazyPart, { preload: lazy.preload })
 }
+
+/** An addition to the page. Where its code cannot be loaded, the fallback stays. */
+export const lazyAddition = <Props extends object>(
+  load: Load<Props>,
+  fallback?: ComponentType<Props>,
+): Lazily<Props> => lazyPart(load, fallback, () => undefined)
 
 /** The message when the code of a dialog or menu cannot be loaded. */
 export const loadFailedMessage =
   'This part of Greenroom could not be loaded. Check your connection and try again.'
 
 /**
- * A dialog that is loaded when it is first opened, and stays mounted from then on so that it can fade out.
- * @param close called when it cannot be loaded, after which an alert says so
+ * A dialog that is loaded when it is first opened, and stays mounted from then on so that it can fade out. If it cannot be
+ * loaded, it is closed, and an alert says so.
  */
-export function useLazyDialog<Props>(
-  lazy: LazyComponent<Props>,
-  opened: boolean,
-  close: () => void,
-): ComponentType<Props> | undefined {
-  const [needed, setNeeded] = useState(opened)
-  if (opened && !needed) setNeeded(true)
-  return useLazyComponent(lazy, needed, () => {
-    setNeeded(false)
-    close()
-    window.alert(loadFailedMessage)
-  })
+export function lazyDialog<Props extends object>(
+  load: Load<Props>,
+): Lazily<Props & { opened: boolean; onClose: () => void }> {
+  const lazy = lazyComponent(load)
+  function LazyDialog(props: Props & { opened: boolean; onClose: () => void }) {
+    const [needed, setNeeded] = useState(props.opened)
+    if (props.opened && !needed) setNeeded(true)
+    const Dialog = useLazyComponent(lazy, needed, () => {
+      setNeeded(false)
+      props.onClose()
+      window.alert(loadFailedMessage)
+    })
+    return Dialog && createElement(Dialog, props)
+  }
+  return Object.assign(LazyDialog, { preload: lazy.preload })
 }

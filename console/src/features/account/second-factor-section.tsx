@@ -7,7 +7,7 @@ import { reloadList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { lazyPart } from '../../ui/lazy-component.ts'
 import { CopyButton } from '../panel/index.ts'
 import styles from './account.module.css'
 import { CodeForm, failed } from './code-form.tsx'
@@ -85,7 +85,7 @@ const State = ({ left }: { left: number }) => (
   </>
 )
 
-const qrCode = lazyComponent(async () => (await import('./qr-code.tsx')).QrCode)
+const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
 
 /** Shows the key of a new second factor and asks for its first code, then shows the recovery codes. */
 function SetUpForm({
@@ -95,14 +95,13 @@ function SetUpForm({
   prepared: PreparedFactor
   onClose: () => void
 }) {
-  const QrCode = useLazyComponent(qrCode)
   return (
     <ol className={`stack ${styles.steps}`}>
       <li>
         <p>Scan the QR code with an authenticator app on your phone.</p>
         <div className="row wrap" style={{ gap: '1rem 1.5rem' }}>
           <div className={`box rigid ${styles.qr}`}>
-            {QrCode && <QrCode label="QR code for your authenticator app" text={otpauth_url} />}
+            <QrCode label="QR code for your authenticator app" text={otpauth_url} />
           </div>
           <div className={`stack gap-sm ${styles.key}`}>
             <span id="second-factor-key">Or enter this key:</span>

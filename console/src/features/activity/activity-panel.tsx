@@ -1,13 +1,20 @@
 import { useState } from 'react'
 import { PanelFrame, useFilters, usePanelView } from '../panel/index.ts'
 import { useFeature } from '../../services/api/features.ts'
-import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { lazyPart } from '../../ui/lazy-component.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { queryOf } from './data/filters.ts'
 import { useActivity } from './data/use-activity.ts'
 import { ActivityView } from './list/activity-view.tsx'
 
-const entryView = lazyComponent(async () => (await import('./entry/entry-view.tsx')).EntryView)
+const EntryView = lazyPart(
+  async () => (await import('./entry/entry-view.tsx')).EntryView,
+  () => (
+    <PanelFrame form={{ crumb: '…', heading: 'Activity' }}>
+      <LoadingIndicator />
+    </PanelFrame>
+  ),
+)
 
 /** Who changed what: the list of entries, or the entry that was opened from it. */
 export function ActivityPanel() {
@@ -19,7 +26,6 @@ export function ActivityPanel() {
   const hasTrials = useFeature('trials')
   const query = queryOf(filters, hasTrials)
   const list = useActivity(query, entryId === undefined)
-  const EntryView = useLazyComponent(entryView, entryId !== undefined)
   if (entryId !== undefined && entryId !== opened) setOpened(entryId)
 
   if (entryId === undefined)
@@ -31,21 +37,15 @@ export function ActivityPanel() {
         onOpen={({ audit_id }) => open({ name: 'entry', id: audit_id, filters })}
       />
     )
-  if (EntryView)
-    return (
-      <EntryView
-        key={entryId}
-        id={entryId}
-        onShowAll={(item) => {
-          offset.current = 0
-          setOpened(undefined)
-          open({ name: 'list', filters: item })
-        }}
-      />
-    )
   return (
-    <PanelFrame form={{ crumb: '…', heading: 'Activity' }}>
-      <LoadingIndicator />
-    </PanelFrame>
+    <EntryView
+      key={entryId}
+      id={entryId}
+      onShowAll={(item) => {
+        offset.current = 0
+        setOpened(undefined)
+        open({ name: 'list', filters: item })
+      }}
+    />
   )
 }

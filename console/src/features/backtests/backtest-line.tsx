@@ -5,7 +5,7 @@ import { formatAgo } from '../../lib/dates.ts'
 import { capitalize } from '../../lib/humanize.ts'
 import { queryClient } from '../../services/api/lists.ts'
 import { useDialogLocation } from '../../services/dashboard-location.ts'
-import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
+import { lazyDialog } from '../../ui/lazy-component.ts'
 import { LineButton } from '../../ui/line-button.tsx'
 import { Dot } from '../../ui/note.tsx'
 import type { FormSlotProps } from '../crud/index.ts'
@@ -17,7 +17,7 @@ import {
   useNewestBacktest,
 } from './use-backtest.ts'
 
-const backtestDialog = lazyComponent(
+const BacktestDialog = lazyDialog(
   async () => (await import('./backtest-dialog.tsx')).BacktestDialog,
 )
 
@@ -50,7 +50,6 @@ export function BacktestLine({ unsaved }: Pick<FormSlotProps, 'unsaved'>) {
   const age =
     backtest && !started && backtest.state !== 'running' && formatAgo(Date.parse(backtest.at))
   const about = [isOther && 'an earlier text', age && `judged ${age}`].filter(Boolean).join(', ')
-  const Dialog = useLazyDialog(backtestDialog, dialog !== undefined, close)
   return (
     <>
       {backtest && (
@@ -66,29 +65,27 @@ export function BacktestLine({ unsaved }: Pick<FormSlotProps, 'unsaved'>) {
           <UnstyledButton
             className="medium-weight"
             style={{ minHeight: '1.5rem', color: 'var(--accent-text)', fontSize: 'inherit' }}
-            onPointerEnter={backtestDialog.preload}
+            onPointerEnter={BacktestDialog.preload}
             onClick={() => open()}
           >
             {`Judge the last ${sessionCount} sessions with this text`}
           </UnstyledButton>
         </p>
       )}
-      {Dialog && (
-        <Dialog
-          opened={dialog !== undefined}
-          reportId={id}
-          backtestId={dialog?.id}
-          textNow={textNow}
-          onStarted={(one, text) => {
-            const { backtest_id } = one
-            keepBacktest(one)
-            queryClient.setQueryDefaults(startedKey, { gcTime: Infinity })
-            queryClient.setQueryData<Started>([...startedKey, id], { backtest_id, text })
-          }}
-          onShow={open}
-          onClose={close}
-        />
-      )}
+      <BacktestDialog
+        opened={dialog !== undefined}
+        reportId={id}
+        backtestId={dialog?.id}
+        textNow={textNow}
+        onStarted={(one, text) => {
+          const { backtest_id } = one
+          keepBacktest(one)
+          queryClient.setQueryDefaults(startedKey, { gcTime: Infinity })
+          queryClient.setQueryData<Started>([...startedKey, id], { backtest_id, text })
+        }}
+        onShow={open}
+        onClose={close}
+      />
     </>
   )
 }

@@ -10,7 +10,6 @@ import { useFeatures } from '../../services/api/features.ts'
 import { useList } from '../../services/api/lists.ts'
 import { leaveView } from '../../services/dashboard-location.ts'
 import type { View } from '../../services/dashboard-location.ts'
-import { useLazyComponent } from '../../ui/lazy-component.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { usePanelView, PanelFrame } from '../panel/index.ts'
 import { FormView } from './form-view.tsx'
@@ -103,11 +102,7 @@ function ListForm({ panel }: { panel: Panel }) {
     )
   if (rowView && entity && view?.id !== undefined)
     return (
-      <LazyRowView
-        key={view.id}
-        {...{ rowView, panel, entity, list, lookups, view }}
-        id={view.id}
-      />
+      <rowView.Component key={view.id} {...{ panel, entity, list, lookups, view }} id={view.id} />
     )
   return <ListView {...{ panel, list, lookups, addable, focusTrigger, offset, rowViews, open }} />
 }
@@ -117,16 +112,6 @@ interface OpenForm {
   name: 'add' | 'edit'
   id: string | undefined
   row: Item | undefined
-}
-
-function LazyRowView({ rowView, ...props }: RowViewProps & { rowView: RowView }) {
-  const View = useLazyComponent(rowView.Component)
-  if (View) return <View {...props} />
-  return (
-    <PanelFrame form={{ crumb: '…', heading: rowView.title }}>
-      <LoadingIndicator />
-    </PanelFrame>
-  )
 }
 
 /** What the button that opens a view carries as `data-focus-trigger`. */

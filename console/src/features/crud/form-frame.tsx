@@ -5,7 +5,7 @@ import { focusFirst, restoreFocus } from '../../lib/focus.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
 import { useSessionEnded } from '../../services/session/session-end.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { lazyPart } from '../../ui/lazy-component.ts'
 import { maxChangeNote } from '@greenroom/contract'
 import { CopyLinkButton, PanelFrame } from '../panel/index.ts'
 import styles from './form-view.module.css'
@@ -16,7 +16,7 @@ import { useFeature } from '../../services/api/features.ts'
 import { formatMoment } from '../../lib/dates.ts'
 import { Note } from '../../ui/note.tsx'
 
-const formConflict = lazyComponent(async () => (await import('./form-conflict.tsx')).FormConflict)
+const FormConflict = lazyPart(async () => (await import('./form-conflict.tsx')).FormConflict)
 
 /**
  * The frame of a form: heading, notices above the fields, and the bar with Cancel and Save, which stays in view.
@@ -56,7 +56,6 @@ export function FormFrame({
     const focused = document.activeElement
     return () => restoreFocus(focused)
   }, [isSaving])
-  const FormConflict = useLazyComponent(formConflict, conflict !== undefined)
 
   const heading = name === undefined ? `Add ${nounOf(panel)}` : editHeading(panel, name)
   const disabledBy = conflict ? 'Resolve the conflict above first.' : blockedBy
@@ -83,7 +82,7 @@ export function FormFrame({
           aria-label={heading}
           onSubmit={rowForm.submit}
         >
-          {conflict && FormConflict && <FormConflict rowForm={rowForm} conflict={conflict} />}
+          {conflict && <FormConflict rowForm={rowForm} conflict={conflict} />}
           {undo && (
             <Note
               text="Their text is now in the form; yours is kept"

@@ -4,7 +4,6 @@ import type { ComponentType, ReactElement, ReactNode } from 'react'
 import type { Item } from '../../services/api/crud-resource.ts'
 import type { ListState } from '../../services/api/lists.ts'
 import type { View } from '../../services/dashboard-location.ts'
-import type { lazyComponent } from '../../ui/lazy-component.ts'
 import type { ChipHints, TemplateProblem, TemplateRules, InputProps } from './field.ts'
 import type { Panel } from './panel.ts'
 
@@ -35,7 +34,7 @@ export interface RowView {
   feature: Feature
   /** The only entity that has it; by default all have. */
   only?: Entity
-  Component: ReturnType<typeof lazyComponent<RowViewProps>>
+  Component: ComponentType<RowViewProps>
 }
 
 /** An action of a row beside Edit and Delete. It is an icon, or in the menu of the row where there are many. */

@@ -4,7 +4,7 @@ import { formatAgo } from '../../lib/dates.ts'
 import { pluralize } from '../../lib/numbers.ts'
 import { useDialogLocation } from '../../services/dashboard-location.ts'
 import { IconFlask } from '../../ui/icons/icons.ts'
-import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
+import { lazyDialog } from '../../ui/lazy-component.ts'
 import { Dot } from '../../ui/note.tsx'
 import type { TriedProps } from '../prompts/index.ts'
 import { useKeptTrials } from '../try-it/index.ts'
@@ -12,7 +12,7 @@ import { changeOf, isOf, useExperiments } from './experiments.ts'
 import { shortly } from './sentences.ts'
 import { ShowExperiment } from './tried-before.tsx'
 
-const estimateDialog = lazyComponent(
+const EstimateDialog = lazyDialog(
   async () => (await import('./estimate-dialog.tsx')).EstimateDialog,
 )
 
@@ -23,8 +23,6 @@ export function TriedLine({ edited, impact, line }: TriedProps) {
   const kept = useKeptTrials()
   const { dialog, open, close } = useDialogLocation('experiment-estimate')
   const change = changeOf(entity, id, edited.row())
-  const opened = dialog !== undefined && change !== undefined
-  const Dialog = useLazyDialog(estimateDialog, opened, close)
   // How long ago it was tried.
   useInterval(useForceUpdate(), 60_000, { autoInvoke: true })
   // The form cannot be saved as it is.
@@ -47,12 +45,12 @@ export function TriedLine({ edited, impact, line }: TriedProps) {
         variant="default"
         size="xs"
         leftSection={<IconFlask size={16} />}
-        onPointerEnter={estimateDialog.preload}
+        onPointerEnter={EstimateDialog.preload}
         onClick={() => open()}
       >
         {count ? `Try on ${pluralize(count, 'conversation')}` : 'Try on conversations'}
       </Button>
-      {Dialog && <Dialog {...{ change, impact, opened }} onClose={close} />}
+      <EstimateDialog {...{ change, impact }} opened={dialog !== undefined} onClose={close} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { fetchPage } from '../../services/api/fetch.ts'
 import { usePages } from '../../services/api/use-pages.ts'
 import { openDialog } from '../../services/dashboard-location.ts'
 import { IconPlus } from '../../ui/icons/icons.ts'
-import { lazyComponent } from '../../ui/lazy-component.ts'
+import { lazyDialog } from '../../ui/lazy-component.ts'
 import { countText } from '../../ui/paged-table.tsx'
 import { DialogSlot, DownloadCsv, PanelFrame, useFilters } from '../panel/index.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -16,8 +16,8 @@ import { PeopleTable } from './people-table.tsx'
 import { SelectedDialog } from './selected-dialog.tsx'
 import { listKey, useSelection } from './use-people.ts'
 
-const addDialog = lazyComponent(async () => (await import('./add-person.tsx')).AddPersonDialog)
-const importDialog = lazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const addDialog = lazyDialog(async () => (await import('./add-person.tsx')).AddPersonDialog)
+const importDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 /** Trainees and their managers: the list with its filters, and what can be done to several of them. */
 export function PeoplePanel() {

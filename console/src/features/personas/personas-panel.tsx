@@ -14,7 +14,7 @@ import styles from './personas.module.css'
 import { PersonaPicture } from '../../ui/persona-picture/persona-picture.tsx'
 import { productName } from './products/product-info.ts'
 import { Dot } from '../../ui/note.tsx'
-import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
+import { lazyDialog } from '../../ui/lazy-component.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Button, Group } from '@mantine/core'
 import { SessionNotice } from '../panel/index.ts'
@@ -143,7 +143,7 @@ function ProductsDialog() {
   )
 }
 
-const replaceVoicesDialog = lazyComponent(
+const ReplaceVoicesDialog = lazyDialog(
   async () => (await import('./voice-health/replace-voices-dialog.tsx')).ReplaceVoicesDialog,
 )
 
@@ -151,8 +151,6 @@ const replaceVoicesDialog = lazyComponent(
 function VoiceHealthNotice({ personas }: { personas: readonly PersonaRow[] }) {
   const count = personas.filter(voiceProblem).length
   const { dialog, open, close } = useDialogLocation('voices')
-  const opened = dialog !== undefined
-  const ReplaceVoicesDialog = useLazyDialog(replaceVoicesDialog, opened, close)
   return (
     <>
       {count > 0 && (
@@ -162,14 +160,14 @@ function VoiceHealthNotice({ personas }: { personas: readonly PersonaRow[] }) {
           <Button
             variant="subtle"
             size="compact-sm"
-            onPointerEnter={replaceVoicesDialog.preload}
+            onPointerEnter={ReplaceVoicesDialog.preload}
             onClick={() => open()}
           >
             Replace voices
           </Button>
         </Notice>
       )}
-      {ReplaceVoicesDialog && <ReplaceVoicesDialog {...{ personas, opened }} onClose={close} />}
+      <ReplaceVoicesDialog {...{ personas }} opened={dialog !== undefined} onClose={close} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { toView } from '../../services/entity-location.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { readJson } from '../../services/api/json.ts'
 import { request } from '../../services/api/request.ts'
-import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { lazyPart } from '../../ui/lazy-component.ts'
 import { ViewLink } from '../../ui/view-link.tsx'
 import { capitalize } from '../../lib/humanize.ts'
 import { userPath } from './data/use-user.ts'
@@ -20,7 +20,7 @@ import { patchUser } from './data/users-cache.ts'
 /** The Edit User form (spec section 2): the common form, for a list of one user. */
 export function EditUser({ user, list, onBack }: UserViewProps) {
   const [panel] = useState(() => panelFor(user.user_id))
-  const PersonalData = useLazyComponent(personalData, useFeature('privacy'))
+  const hasPrivacy = useFeature('privacy')
   return (
     <FormView
       {...{ panel, list }}
@@ -35,7 +35,7 @@ export function EditUser({ user, list, onBack }: UserViewProps) {
           </ActivityLink>
         </>
       }
-      below={PersonalData && <PersonalData user={user} onErased={onBack} />}
+      below={hasPrivacy && <PersonalData user={user} onErased={onBack} />}
     />
   )
 }
@@ -51,7 +51,7 @@ function UserLinks({ user }: { user: User }) {
   ))
 }
 
-const personalData = lazyComponent(
+const PersonalData = lazyPart(
   async () => (await import('./privacy/personal-data.tsx')).PersonalData,
 )
 

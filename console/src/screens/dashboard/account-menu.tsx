@@ -20,7 +20,7 @@ import { openDialog } from '../../services/dashboard-location.ts'
 import { useReplacedBy } from '../../services/session/page-owner.ts'
 import { useSessionEnded } from '../../services/session/session-end.ts'
 import { storedUser } from '../../services/session/stored-user.ts'
-import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
+import { lazyDialog } from '../../ui/lazy-component.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { askToSignOut } from '../../services/auth/sign-out.ts'
 
@@ -29,7 +29,7 @@ const signOut = { label: 'Sign out', icon: IconLogout, onClick: askToSignOut }
 
 const account = { label: 'Account', icon: IconUser, onClick: () => openAccount() }
 
-const accountDialog = lazyComponent(
+const AccountDialog = lazyDialog(
   async () => (await import('../../features/account/account-dialog.tsx')).AccountDialog,
 )
 
@@ -40,7 +40,7 @@ const dialogs = [
     feature: 'administrators',
     label: 'Administrators',
     icon: IconUserStar,
-    component: lazyComponent(
+    component: lazyDialog(
       async () =>
         (await import('../../features/users/administrators/administrators-dialog.tsx'))
           .AdministratorsDialog,
@@ -51,7 +51,7 @@ const dialogs = [
     feature: 'service-keys',
     label: 'Service keys',
     icon: IconKey,
-    component: lazyComponent(
+    component: lazyDialog(
       async () =>
         (await import('../../features/service-keys/service-keys-dialog.tsx')).ServiceKeysDialog,
     ),
@@ -61,7 +61,7 @@ const dialogs = [
     feature: 'webhooks',
     label: 'Webhooks',
     icon: IconWebhook,
-    component: lazyComponent(
+    component: lazyDialog(
       async () => (await import('../../features/webhooks/webhooks-dialog.tsx')).WebhooksDialog,
     ),
   },
@@ -70,7 +70,7 @@ const dialogs = [
     feature: 'system',
     label: 'System',
     icon: IconServer2,
-    component: lazyComponent(
+    component: lazyDialog(
       async () => (await import('../../features/system/system-dialog.tsx')).SystemDialog,
     ),
   },
@@ -102,7 +102,6 @@ export function AccountMenu() {
   const isForced = useFactorRequired()
   const accountOpened =
     isForced || reason === 'set-password' || (features.has('account') && reason === 'asked')
-  const AccountDialog = useLazyDialog(accountDialog, accountOpened, closeAccount)
   return (
     <>
       <MenuButton
@@ -119,7 +118,7 @@ export function AccountMenu() {
         }
         items={items}
       />
-      {AccountDialog && <AccountDialog />}
+      <AccountDialog opened={accountOpened} onClose={closeAccount} />
       {dialogs.map(({ name, feature, component }) => (
         <DialogSlot key={name} {...{ name, component }} enabled={features.has(feature)} />
       ))}

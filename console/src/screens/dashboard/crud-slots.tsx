@@ -13,24 +13,31 @@ import { JudgeButton } from '../../features/try-it/judge/judge-button.tsx'
 import { TryItButton } from '../../features/prompts/try-it/try-it-button.tsx'
 import { useRetireAction } from '../../features/usage/retire.tsx'
 import { RowUsage } from '../../features/usage/row-usage.tsx'
+import { PanelFrame } from '../../features/panel/index.ts'
 import { useFeature } from '../../services/api/features.ts'
-import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { lazyAddition, lazyPart } from '../../ui/lazy-component.ts'
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { rowIcons } from '../../ui/row-icons.tsx'
 
-const triedLine = lazyComponent(
+const TriedLine = lazyAddition(
   async () => (await import('../../features/experiments/tried-line.tsx')).TriedLine,
+  ({ line }) => line(),
 )
 
-const backtestLine = lazyComponent(
+const BacktestLine = lazyAddition(
   async () => (await import('../../features/backtests/backtest-line.tsx')).BacktestLine,
 )
 
 /** The line about a backtest of a report prompt, where the backend can make one (feature `backtests`). */
-function BacktestSlot({ unsaved }: Pick<FormSlotProps, 'unsaved'>) {
-  const isNeeded = useFeature('backtests')
-  const Line = useLazyComponent(backtestLine, isNeeded, () => undefined)
-  return Line && <Line unsaved={unsaved} />
-}
+const BacktestSlot = ({ unsaved }: Pick<FormSlotProps, 'unsaved'>) =>
+  useFeature('backtests') && <BacktestLine unsaved={unsaved} />
+
+/** A view of a row until its code is loaded. */
+const loading = (title: string) => () => (
+  <PanelFrame form={{ crumb: '…', heading: title }}>
+    <LoadingIndicator />
+  </PanelFrame>
+)
 
 /** What each feature adds to every list and form. */
 const slots: CrudSlots = {
@@ -52,7 +59,7 @@ const slots: CrudSlots = {
   ),
   BesideSave: (form) => (
     <>
-      <ImpactSlot {...form} tried={triedLine} />
+      <ImpactSlot {...form} tried={TriedLine} />
       {form.entity === 'mode-reports' && !form.unsaved.isNew && (
         <>
           <AgreementLine id={form.unsaved.id} />
@@ -69,8 +76,9 @@ const slots: CrudSlots = {
       title: 'History',
       icon: rowIcons.history,
       feature: 'revisions',
-      Component: lazyComponent(
+      Component: lazyPart(
         async () => (await import('../../features/history/row-history.tsx')).RowHistory,
+        loading('History'),
       ),
     },
     {
@@ -79,8 +87,9 @@ const slots: CrudSlots = {
       icon: rowIcons.mark,
       feature: 'marks',
       only: 'mode-reports',
-      Component: lazyComponent(
+      Component: lazyPart(
         async () => (await import('../../features/marks/mark-sessions.tsx')).MarkSessions,
+        loading('Mark 10 sessions'),
       ),
     },
   ],

@@ -17,7 +17,7 @@ import { SidePanelSlot } from '../../features/panel/side-panel-slot.tsx'
 import { useCollapsed } from '../../services/navigation.ts'
 import { closePalette, openPaletteWithKey, usePaletteOpen } from '../../services/palette.ts'
 import { Brand } from '../../ui/brand.tsx'
-import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
+import { lazyDialog } from '../../ui/lazy-component.ts'
 import { useAccountItems } from './account-menu.tsx'
 import { Navigation } from './navigation.tsx'
 import { PanelSlot } from './panel-slot.tsx'
@@ -25,16 +25,16 @@ import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { focusElement } from '../../lib/focus.ts'
 
-const experimentDialog = lazyComponent(
+const experimentDialog = lazyDialog(
   async () => (await import('../../features/experiments/experiment-dialog.tsx')).ExperimentDialog,
 )
 
-const backtestDialog = lazyComponent(
+const backtestDialog = lazyDialog(
   async () =>
     (await import('../../features/backtests/backtest-result-dialog.tsx')).BacktestResultDialog,
 )
 
-const palette = lazyComponent(async () => (await import('../../features/find/palette.tsx')).Palette)
+const Palette = lazyDialog(async () => (await import('../../features/find/palette.tsx')).Palette)
 
 /** The dashboard (spec section 2): its frame, the panel of the chosen segment, its dialogs. */
 export function DashboardScreen() {
@@ -111,13 +111,11 @@ const SkipLink = ({ to }: { to: RefObject<HTMLElement | null> }) => (
 )
 
 /** The dialog that finds everything, loaded when it is first opened. */
-export function PaletteSlot() {
+function PaletteSlot() {
   useEffect(openPaletteWithKey, [])
   const opened = usePaletteOpen()
   const features = useFeatures()
   const actions = useAccountItems()
-  const Palette = useLazyDialog(palette, opened, closePalette)
-  if (!Palette) return undefined
   const places = [...panels.values()]
     .filter((found) => isFoundShown(found, features))
     .map(({ segment, id, title }) => {
@@ -129,5 +127,5 @@ export function PaletteSlot() {
     places,
     actions: actions.map((action) => ({ ...action, id: action.label, run: action.onClick })),
   }
-  return <Palette {...{ opened, commands }} />
+  return <Palette {...{ opened, commands }} onClose={closePalette} />
 }

@@ -11,10 +11,10 @@ import { closeSignInDialog, useSignInDialogOpen } from '../../services/session/s
 import { useOneTimes } from '../../services/one-time.ts'
 import type { OneTime } from '../../services/one-time.ts'
 import { preloadToasts } from '../../services/toasts.ts'
-import { lazyComponent, useLazyDialog } from '../../ui/lazy-component.ts'
+import { lazyDialog } from '../../ui/lazy-component.ts'
 import { popupMenu } from '../../ui/menu-button.tsx'
 
-const overlays = lazyComponent(async () => (await import('./overlays.tsx')).Overlays)
+const Overlays = lazyDialog(async () => (await import('./overlays.tsx')).Overlays)
 
 /** Loads what only user actions need on the first one (a pointer move, a touch or a key), so that the first list comes first. */
 function preloadActions() {
@@ -24,7 +24,7 @@ function preloadActions() {
     whenIdle(() => {
       dropOldDrafts()
       preloadToasts()
-      overlays.preload()
+      Overlays.preload()
       popupMenu.preload()
     })
   }
@@ -46,12 +46,12 @@ export function LazyOverlays() {
     useDrawerOpen(),
     oneTimes.length > 0 && oneTimes !== failed,
   ].includes(true)
-  const Overlays = useLazyDialog(overlays, opened, () => {
+  const closeAll = () => {
     closeConfirmDialog()
     answerPasswordQuestion(false)
     closeSignInDialog()
     closeDrawer()
     setFailed(oneTimes)
-  })
-  return Overlays && <Overlays />
+  }
+  return <Overlays opened={opened} onClose={closeAll} />
 }

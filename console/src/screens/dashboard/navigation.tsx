@@ -8,9 +8,9 @@ import styles from './navigation.module.css'
 import { groups, isShown, preloadSegment, useCurrentSegment } from './segments.ts'
 import type { Icon } from '../../ui/icons/icon.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { lazyComponent, useLazyComponent } from '../../ui/lazy-component.ts'
+import { lazyAddition } from '../../ui/lazy-component.ts'
 
-const followedJobs = lazyComponent(async () => (await import('./followed-jobs.tsx')).FollowedJobs)
+const FollowedJobs = lazyAddition(async () => (await import('./followed-jobs.tsx')).FollowedJobs)
 
 /**
  * The side navigation: the segments in their groups, and Logout at the bottom (spec section 2).
@@ -28,7 +28,6 @@ export function Navigation({
   const current = useCurrentSegment().segment.id
   const isFollowing = useFollowed().length > 0
   const features = useFeatures()
-  const Followed = useLazyComponent(followedJobs, isFollowing, () => undefined)
   const shown = groups
     .map(({ title, segments }) => ({
       title,
@@ -66,7 +65,7 @@ export function Navigation({
         ))}
       </div>
       <div className={`rigid ${styles.foot}`}>
-        {Followed && <Followed {...{ collapsed, onChosen }} />}
+        {isFollowing && <FollowedJobs {...{ collapsed, onChosen }} />}
         <NavigationItem
           title="Logout"
           icon={IconLogout}

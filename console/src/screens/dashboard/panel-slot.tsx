@@ -6,8 +6,6 @@ import type { PanelContextValue } from '../../features/panel/panel-context.ts'
 import { useFeatures } from '../../services/api/features.ts'
 import { goToSegment } from '../../services/dashboard-location.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
-import { Lazy } from '../../ui/lazy-component.ts'
-import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { findSegment, isShown, preloadSegment } from './segments.ts'
 import type { FoundSegment } from './segments.ts'
 import { Tabs } from '@mantine/core'
@@ -16,7 +14,7 @@ import styles from './area-tabs.module.css'
 
 /** The current panel. If it fails, the rest of the dashboard keeps working and the panel can be retried. */
 export function PanelSlot({ shown }: { shown: FoundSegment }) {
-  const { id, title, segment, panel } = shown
+  const { id, title, segment, Panel } = shown
   const [attempt, setAttempt] = useState(0)
   const tabbed = useRef(false)
   const features = useFeatures()
@@ -49,7 +47,7 @@ export function PanelSlot({ shown }: { shown: FoundSegment }) {
           setAttempt(attempt + 1)
         }}
       >
-        <Lazy component={panel} fallback={<LoadingIndicator />} />
+        <Panel />
       </ErrorBoundary>
     </PanelContext>
   )

@@ -18,18 +18,18 @@ import {
 } from '../../ui/icons/icons.ts'
 import type { Feature } from '@greenroom/contract'
 import type { Icon } from '../../ui/icons/icon.tsx'
-import type { ComponentType } from 'react'
 import { useFeatures } from '../../services/api/features.ts'
 import { useDashboardLocation } from '../../services/dashboard-location.ts'
-import { lazyComponent } from '../../ui/lazy-component.ts'
-import type { LazyComponent } from '../../ui/lazy-component.ts'
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
+import { lazyPart } from '../../ui/lazy-component.ts'
+import type { Lazily, Load } from '../../ui/lazy-component.ts'
 
 /** A panel of the dashboard, and how to load it. */
 interface PanelEntry {
   /** As in spec section 2. It is kept in the history state, never in the URL. */
   id: string
   title: string
-  load: () => Promise<ComponentType>
+  load: Load
   /** What the backend must advertise for the panel to be shown; for a tab, besides that of its segment. */
   feature?: Feature
 }
@@ -204,14 +204,14 @@ export interface FoundSegment {
   id: string
   title: string
   feature?: Feature | undefined
-  panel: LazyComponent
+  Panel: Lazily
 }
 
 /** Every panel by the id of its segment or tab. */
 export const panels = new Map<string, FoundSegment>()
 for (const segment of groups.flatMap(({ segments }) => segments))
   for (const { id, title, feature, load } of 'tabs' in segment ? segment.tabs : [segment])
-    panels.set(id, { segment, id, title, feature, panel: lazyComponent(load) })
+    panels.set(id, { segment, id, title, feature, Panel: lazyPart(load, LoadingIndicator) })
 
 /** Finds a segment by its id or the id of one of its tabs; by default, and for an unknown id, `users` (spec section 2). */
 export function findSegment(id = 'users'): FoundSegment {
@@ -221,10 +221,10 @@ export function findSegment(id = 'users'): FoundSegment {
 }
 
 // Its code is in the dashboard's file, so that the first screen shows it at once.
-findSegment().panel.preload()
+findSegment().Panel.preload()
 
 /** Loads the code of a segment that is about to be chosen. */
-export const preloadSegment = (id: string): void => findSegment(id).panel.preload()
+export const preloadSegment = (id: string): void => findSegment(id).Panel.preload()
 
 /** Whether a segment or tab is shown in front of a backend with these features. */
 export const isShown = (

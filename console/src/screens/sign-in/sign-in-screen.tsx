@@ -5,16 +5,16 @@ import { SignInForm } from '../../features/sign-in/sign-in-form.tsx'
 import { useFeature } from '../../services/api/features.ts'
 import { setWaitingLink, useWaitingLink } from '../../services/auth/waiting-link.ts'
 import { Brand } from '../../ui/brand.tsx'
-import { Lazy, lazyComponent } from '../../ui/lazy-component.ts'
-import { lazyDashboard } from '../lazy-dashboard.ts'
+import { lazyPart } from '../../ui/lazy-component.ts'
+import { Dashboard } from '../lazy-dashboard.ts'
 import styles from './sign-in-screen.module.css'
 import twoVoices from './two-voices.svg'
 
-const providerSignIn = lazyComponent(
+const ProviderSignIn = lazyPart(
   async () => (await import('../../features/sign-in/provider-sign-in.tsx')).ProviderSignIn,
 )
 
-const forgotPassword = lazyComponent(
+const ForgotPassword = lazyPart(
   async () => (await import('../../features/sign-in/forgot-password.tsx')).ForgotPassword,
 )
 
@@ -39,12 +39,12 @@ export function SignInScreen() {
               : 'Sign in to the administration console.'}
           </p>
           {isForgotten ? (
-            <Lazy component={forgotPassword} fallback={null} />
+            <ForgotPassword />
           ) : (
             <SignInForm
               key={link}
               link={link}
-              onNearlyDone={lazyDashboard.preload}
+              onNearlyDone={Dashboard.preload}
               onSignedIn={() => {
                 forgetLink()
                 navigate('/drawer')
@@ -58,7 +58,7 @@ export function SignInScreen() {
           )}
           {hasProvider && !link && (
             <div className={styles.provider}>
-              <Lazy component={providerSignIn} fallback={null} />
+              <ProviderSignIn />
             </div>
           )}
           {link && (

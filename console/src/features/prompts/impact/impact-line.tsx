@@ -1,19 +1,18 @@
 import { useState, useEffect, useEffectEvent } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { pluralize } from '../../../lib/numbers.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
 import { LineButton } from '../../../ui/line-button.tsx'
 import { Dot } from '../../../ui/note.tsx'
-import { lazyComponent, useLazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
-import type { LazyComponent } from '../../../ui/lazy-component.ts'
+import { lazyDialog } from '../../../ui/lazy-component.ts'
 import type { EditedRow } from '../../crud/index.ts'
 import { findChangedPrompts } from './find-changed-prompts.ts'
 import type { Impact } from './find-changed-prompts.ts'
 import { runWhenIdle } from '../../../lib/idle-work.ts'
 import { usePromptSources } from '../sources/use-prompt-sources.ts'
 
-const impactDialog = lazyComponent(async () => (await import('./impact-dialog.tsx')).ImpactDialog)
+const ImpactDialog = lazyDialog(async () => (await import('./impact-dialog.tsx')).ImpactDialog)
 
 /** What tells whether the unsaved text was tried. */
 export interface TriedProps {
@@ -27,29 +26,29 @@ export interface TriedProps {
  * Says above the save bar which prompts a save would change, and shows them.
  * @param tried tells whether the change was tried, where the backend has experiments
  */
-export function ImpactLine({ tried, ...edited }: EditedRow & { tried: LazyComponent<TriedProps> }) {
+export function ImpactLine({
+  tried: Tried,
+  ...edited
+}: EditedRow & { tried: ComponentType<TriedProps> }) {
   const impact = useImpact(edited)
   const { dialog, open, close } = useDialogLocation('changed-prompts')
-  const opened = dialog !== undefined
-  const Dialog = useLazyDialog(impactDialog, opened, close)
   const changesPrompts = impact !== undefined && impact.prompts.length > 0
   const canTry = useFeature('experiments') && changesPrompts
-  const Tried = useLazyComponent(tried, canTry, () => undefined)
   const line = (lead?: string) => (
     <p role="status" className="dimmed small unless-empty" style={{ flex: '1 1 100%' }}>
       {impact && describeImpact(impact, lead)}
       {changesPrompts && (
         <>
           {' '}
-          <Dot /> <LineButton onPointerEnter={impactDialog.preload} onClick={() => open()} />
+          <Dot /> <LineButton onPointerEnter={ImpactDialog.preload} onClick={() => open()} />
         </>
       )}
     </p>
   )
   return (
     <>
-      {Tried && impact ? <Tried {...{ edited, impact, line }} /> : line()}
-      {Dialog && impact && <Dialog impact={impact} opened={opened} onClose={close} />}
+      {canTry && impact ? <Tried {...{ edited, impact, line }} /> : line()}
+      {impact && <ImpactDialog impact={impact} opened={dialog !== undefined} onClose={close} />}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { isPromptEntity } from '@greenroom/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { lazyComponent, useLazyComponent } from '../../../ui/lazy-component.ts'
-import type { LazyComponent } from '../../../ui/lazy-component.ts'
+import type { ComponentType } from 'react'
+import { lazyAddition } from '../../../ui/lazy-component.ts'
 import type { FormSlotProps } from '../../crud/index.ts'
 import type { TriedProps } from './impact-line.tsx'
 
-const impactLine = lazyComponent(async () => (await import('./impact-line.tsx')).ImpactLine)
+const ImpactLine = lazyAddition(async () => (await import('./impact-line.tsx')).ImpactLine)
 
 /** How long a form must have unsaved changes before everything that prompts are made of is loaded, in milliseconds. */
 const loadAfterMs = 1000
@@ -18,7 +18,7 @@ export function ImpactSlot({
   entity,
   unsaved,
   tried,
-}: FormSlotProps & { tried: LazyComponent<TriedProps> }) {
+}: FormSlotProps & { tried: ComponentType<TriedProps> }) {
   const isDirty = useSyncExternalStore(unsaved.subscribe, unsaved.isDirty)
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
@@ -26,8 +26,6 @@ export function ImpactSlot({
     const timer = setTimeout(() => setNeeded(true), loadAfterMs)
     return () => clearTimeout(timer)
   }, [isDirty])
-  const inPrompts = !unsaved.isNew && isPromptEntity(entity)
-  const Line = useLazyComponent(impactLine, isNeeded && inPrompts, () => undefined)
-  if (!Line || !inPrompts || !isDirty) return null
-  return <Line entity={entity} {...unsaved} tried={tried} />
+  if (!isNeeded || !isDirty || unsaved.isNew || !isPromptEntity(entity)) return null
+  return <ImpactLine entity={entity} {...unsaved} tried={tried} />
 }

@@ -4,13 +4,13 @@ import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { focusElement, focusFirst } from '../../../lib/focus.ts'
 import { IconChevronDown } from '../../../ui/icons/icons.ts'
-import { lazyComponent, useLazyComponent } from '../../../ui/lazy-component.ts'
+import { lazyPart } from '../../../ui/lazy-component.ts'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
 import styles from './with-preview.module.css'
 import type { EditedRow, FormSlotProps } from '../../crud/index.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 
-const preview = lazyComponent(async () => (await import('./preview.tsx')).Preview)
+const Preview = lazyPart(async () => (await import('./preview.tsx')).Preview, LoadingIndicator)
 
 /**
  * A prompt box with the preview of the whole prompt below it, if the form's texts are part of one.
@@ -48,7 +48,6 @@ function PreviewDisclosure({
   const opened = usePreviewOpen()
   // What happens once the preview is there.
   const [entering, setEntering] = useState<'focus' | 'scroll'>()
-  const Preview = useLazyComponent(preview, opened)
 
   const enter = (event: KeyboardEvent) => {
     const isText = event.target instanceof HTMLTextAreaElement
@@ -93,20 +92,17 @@ function PreviewDisclosure({
         hidden={!opened}
         onKeyDown={leave}
       >
-        {opened &&
-          (Preview ? (
-            <Preview
-              edited={edited}
-              onShown={() => {
-                setEntering(undefined)
-                if (entering === 'focus') focusPrompt(id)
-                if (entering === 'scroll')
-                  document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
-              }}
-            />
-          ) : (
-            <LoadingIndicator />
-          ))}
+        {opened && (
+          <Preview
+            edited={edited}
+            onShown={() => {
+              setEntering(undefined)
+              if (entering === 'focus') focusPrompt(id)
+              if (entering === 'scroll')
+                document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+            }}
+          />
+        )}
       </div>
     </div>
   )

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useFeature } from '../../../services/api/features.ts'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
-import { lazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
+import { lazyDialog } from '../../../ui/lazy-component.ts'
 import type { EditedRow } from '../../crud/index.ts'
 import { TrialContext } from '../../prompts/index.ts'
 import type { TrialChoice } from '../../prompts/index.ts'
 
-const trialPanel = lazyComponent(async () => (await import('./trial-panel.tsx')).TrialPanel)
+const TrialPanel = lazyDialog(async () => (await import('./trial-panel.tsx')).TrialPanel)
 
 /** A form whose text can be tried in a conversation beside it. */
 export function TrialHost({ edited, children }: { edited: EditedRow; children: ReactNode }) {
@@ -17,7 +17,6 @@ export function TrialHost({ edited, children }: { edited: EditedRow; children: R
   const [choice, setChoice] = useState<TrialChoice>()
   if (dialog && !choice) setChoice({ persona: dialog.id, mode: dialog.of })
   const isOpen = useFeature('trials') && dialog !== undefined
-  const TrialPanel = useLazyDialog(trialPanel, isOpen, close)
   const open = (chosen: TrialChoice) => {
     // A new object each time: the panel takes the focus again.
     setChoice({ ...chosen })
@@ -27,13 +26,14 @@ export function TrialHost({ edited, children }: { edited: EditedRow; children: R
   return (
     <TrialContext value={open}>
       {children}
-      {isOpen && choice && TrialPanel && (
+      {isOpen && choice && (
         <TrialPanel
+          opened
           key={`${choice.mode} ${choice.persona}`}
           edited={edited}
           choice={choice}
           onPick={remember}
-          onHide={close}
+          onClose={close}
         />
       )}
     </TrialContext>

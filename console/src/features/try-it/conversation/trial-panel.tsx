@@ -9,18 +9,21 @@ import { TrialHeader } from './trial-header.tsx'
 import { queryClient } from '../../../services/api/lists.ts'
 import { createConversation } from './conversation.ts'
 import type { Conversation } from './conversation.ts'
-import { lazyComponent, useLazyComponent } from '../../../ui/lazy-component.ts'
+import { lazyPart } from '../../../ui/lazy-component.ts'
 import type { ReactNode } from 'react'
 import { SidePanel } from '../side-panel/side-panel.tsx'
 
-const keptView = lazyComponent(async () => (await import('../kept/kept-view.tsx')).KeptView)
+const KeptView = lazyPart(
+  async () => (await import('../kept/kept-view.tsx')).KeptView,
+  LoadingIndicator,
+)
 
 interface TrialPanelProps {
   edited: EditedRow
   choice: TrialChoice
   /** Called when another mode was picked. */
   onPick: (choice: TrialChoice) => void
-  onHide: () => void
+  onClose: () => void
 }
 
 /** A test conversation with the text of the form, beside it. */
@@ -28,7 +31,7 @@ export function TrialPanel(props: TrialPanelProps) {
   const sources = usePromptSources()
   if (sources.data) return <LoadedTrial {...props} saved={sources.data} />
   return (
-    <NoConversation onHide={props.onHide}>
+    <NoConversation onHide={props.onClose}>
       <Loaded query={sources} failure="The texts of the prompt could not be loaded.">
         {() => null}
       </Loaded>
@@ -47,16 +50,15 @@ function LoadedTrial({
   edited,
   choice,
   onPick,
-  onHide,
+  onClose,
   saved,
 }: TrialPanelProps & { saved: PromptSources }) {
   const { modes, persona, pick, composed } = useComposed(edited, saved, choice)
   const kept = useDialogLocation('kept-conversations')
   const showsKept = kept.dialog !== undefined
-  const KeptView = useLazyComponent(keptView, showsKept)
   if (!composed)
     return (
-      <NoConversation onHide={onHide}>
+      <NoConversation onHide={onClose}>
         <p>{persona ? 'Add an interaction mode' : 'Add a persona'} to hold a conversation.</p>
       </NoConversation>
     )
@@ -77,18 +79,16 @@ function LoadedTrial({
       }
       hide="Hide test conversation"
       onBack={showsKept ? toggleKept : undefined}
-      onHide={onHide}
+      onHide={onClose}
     >
-      {!showsKept ? (
+      {showsKept ? (
+        <KeptView composed={composed} />
+      ) : (
         <ConversationView
           conversation={conversationOf(composed.persona.id, mode.id)}
           {...{ composed, edited }}
           opened={choice}
         />
-      ) : KeptView ? (
-        <KeptView composed={composed} />
-      ) : (
-        <LoadingIndicator />
       )}
     </SidePanel>
   )

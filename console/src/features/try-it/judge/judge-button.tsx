@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useFeature } from '../../../services/api/features.ts'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
 import { IconMessages } from '../../../ui/icons/icons.ts'
-import { lazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
+import { lazyDialog } from '../../../ui/lazy-component.ts'
 import type { FormSlotProps } from '../../crud/index.ts'
 
-const judgePanel = lazyComponent(async () => (await import('./judge-panel.tsx')).JudgePanel)
+const JudgePanel = lazyDialog(async () => (await import('./judge-panel.tsx')).JudgePanel)
 
 /** Judges a kept conversation with the text of the form, where the backend has a language model. */
 export function JudgeButton({ entity, unsaved }: FormSlotProps) {
@@ -13,7 +13,6 @@ export function JudgeButton({ entity, unsaved }: FormSlotProps) {
   const isJudge = entity === 'mode-reports' || entity === 'coaching-prompts'
   const isOffered = useFeature('trials') && isJudge
   const isOpen = isOffered && dialog !== undefined
-  const Panel = useLazyDialog(judgePanel, isOpen, close)
   if (!isOffered) return null
   return (
     <>
@@ -21,12 +20,12 @@ export function JudgeButton({ entity, unsaved }: FormSlotProps) {
         variant="subtle"
         size="compact-sm"
         leftSection={<IconMessages size={16} />}
-        onPointerEnter={judgePanel.preload}
+        onPointerEnter={JudgePanel.preload}
         onClick={() => open()}
       >
         Try it
       </Button>
-      {isOpen && Panel && <Panel {...{ entity, unsaved }} onHide={close} />}
+      {isOpen && <JudgePanel opened {...{ entity, unsaved }} onClose={close} />}
     </>
   )
 }

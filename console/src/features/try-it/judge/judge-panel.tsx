@@ -20,12 +20,12 @@ interface JudgeProps extends Pick<FormSlotProps, 'unsaved'> {
 }
 
 /** Judges one kept conversation with the text of a report or coaching prompt, beside its form. */
-export function JudgePanel({ onHide, ...judge }: JudgeProps & { onHide: () => void }) {
+export function JudgePanel({ onClose, ...judge }: JudgeProps & { onClose: () => void }) {
   const query = useKeptTrials()
   const { unsaved } = judge
   const isDirty = useSyncExternalStore(unsaved.subscribe, unsaved.isDirty)
   return (
-    <SidePanel label="Try this prompt" hide="Hide Try it" onHide={onHide}>
+    <SidePanel label="Try this prompt" hide="Hide Try it" onHide={onClose}>
       <div
         className="stack grow gap-lg"
         style={{ alignContent: 'start', padding: '1rem', overflowY: 'auto' }}

@@ -15,9 +15,9 @@ import type { Search } from '../data/use-user.ts'
 import { focusUserTrigger, UsersTable } from './users-table.tsx'
 import type { UserFocusTrigger } from './users-table.tsx'
 import { MoreRows } from '../../../ui/paged-table.tsx'
-import { lazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
+import { lazyDialog } from '../../../ui/lazy-component.ts'
 
-const changeRoleDialog = lazyComponent(
+const ChangeRoleDialog = lazyDialog(
   async () => (await import('./change-role-dialog.tsx')).ChangeRoleDialog,
 )
 
@@ -44,7 +44,6 @@ export function UsersView({
   const { rows, loading, failed, reload } = search ? found : all
   const [changing, setChanging] = useState<User>()
   const closeRole = () => setChanging(undefined)
-  const ChangeRoleDialog = useLazyDialog(changeRoleDialog, changing !== undefined, closeRole)
   useEffect(() => {
     if (focusTrigger) focusUserTrigger(focusTrigger)
   }, [focusTrigger])
@@ -70,7 +69,7 @@ export function UsersView({
         />
       }
     >
-      {ChangeRoleDialog && <ChangeRoleDialog user={changing} onClose={closeRole} />}
+      <ChangeRoleDialog opened={changing !== undefined} user={changing} onClose={closeRole} />
       {rows.length > 0 ? (
         <UsersTable
           {...{ rows, setFocusTrigger }}

@@ -7,12 +7,13 @@ import { ReportContent } from '../../report/index.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import type { Unfolded } from '../../../services/dashboard-location.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { lazyComponent, useLazyComponent } from '../../../ui/lazy-component.ts'
+import { lazyPart } from '../../../ui/lazy-component.ts'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
 import styles from './evidence/session-evidence.module.css'
 
-const sessionEvidence = lazyComponent(
+const SessionEvidence = lazyPart(
   async () => (await import('./evidence/session-evidence.tsx')).SessionEvidence,
+  LoadingIndicator,
 )
 
 /**
@@ -41,7 +42,6 @@ export function ReportDialog({
   // The prompt used in the session, where the backend knows it, is loaded when it is unfolded.
   const hasEvidence = useFeature('evidence')
   const isUnfolded = shown.unfolded !== undefined
-  const SessionEvidence = useLazyComponent(sessionEvidence, isUnfolded && hasEvidence)
   return (
     <Dialog
       title="Performance Report"
@@ -61,17 +61,14 @@ export function ReportDialog({
             if (open !== isUnfolded) onUnfold(open ? 'prompt' : undefined)
           }}
         >
-          <summary onPointerEnter={sessionEvidence.preload}>Prompt used in this session</summary>
-          {isUnfolded &&
-            (SessionEvidence ? (
-              <SessionEvidence
-                sessionId={shown.session.session_id}
-                unfolded={shown.unfolded}
-                onUnfold={onUnfold}
-              />
-            ) : (
-              <LoadingIndicator />
-            ))}
+          <summary onPointerEnter={SessionEvidence.preload}>Prompt used in this session</summary>
+          {isUnfolded && (
+            <SessionEvidence
+              sessionId={shown.session.session_id}
+              unfolded={shown.unfolded}
+              onUnfold={onUnfold}
+            />
+          )}
         </details>
       )}
       <Group justify="flex-end" mt="lg">

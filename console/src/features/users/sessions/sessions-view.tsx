@@ -8,7 +8,7 @@ import { useFeature } from '../../../services/api/features.ts'
 import { changeView, leaveView } from '../../../services/dashboard-location.ts'
 import type { Unfolded, View } from '../../../services/dashboard-location.ts'
 import { toView } from '../../../services/entity-location.ts'
-import { lazyComponent, useLazyComponent, useLazyDialog } from '../../../ui/lazy-component.ts'
+import { lazyAddition, lazyDialog } from '../../../ui/lazy-component.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StaleNotice } from '../../../ui/loaded.tsx'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
@@ -20,9 +20,9 @@ import { dropSession, reloadSessions, useSessions, useTrend } from '../data/use-
 import { request } from '../../../services/api/request.ts'
 import { Name } from '../../../ui/name.tsx'
 
-const reportDialog = lazyComponent(async () => (await import('./report-dialog.tsx')).ReportDialog)
+const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
-const scoreTrend = lazyComponent(async () => (await import('./trend/score-trend.tsx')).ScoreTrend)
+const ScoreTrend = lazyAddition(async () => (await import('./trend/score-trend.tsx')).ScoreTrend)
 
 /** The sessions of one user (spec section 2). */
 export function SessionsView({ user }: UserViewProps) {
@@ -34,7 +34,6 @@ export function SessionsView({ user }: UserViewProps) {
   )
   const hasEvidence = useFeature('evidence')
   const hasTrend = useMemo(() => hasEvidence && hasTwoScores(rows), [hasEvidence, rows])
-  const ScoreTrend = useLazyComponent(scoreTrend, hasTrend, () => undefined)
   const { location, view } = usePanelView()
   const { segment } = location
   const report = view?.report
@@ -48,7 +47,6 @@ export function SessionsView({ user }: UserViewProps) {
     report && changeView(location, reportView(user, report.session, unfolded))
   // A second click while the dialog fades out must not leave the sessions too.
   const close = () => report && leaveView(location)
-  const ReportDialog = useLazyDialog(reportDialog, reported !== undefined, close)
   const { line, offerUndo } = useUndoLine()
   const remove = useCallback(
     (session: Session) => {
@@ -106,7 +104,7 @@ export function SessionsView({ user }: UserViewProps) {
           {hasTrend && (
             // As high as the scores over time are, before they are loaded.
             <div className="rigid" style={{ minHeight: '14.25rem' }}>
-              {ScoreTrend && <ScoreTrend user={user} sessions={rows} />}
+              <ScoreTrend user={user} sessions={rows} />
             </div>
           )}
           <SessionsTable
@@ -123,14 +121,13 @@ export function SessionsView({ user }: UserViewProps) {
         <EmptyState onRetry={failed && reload} />
       )}
       {line}
-      {ReportDialog && (
-        <ReportDialog
-          session={reported}
-          unfolded={report?.unfolded}
-          onUnfold={unfold}
-          onClose={close}
-        />
-      )}
+      <ReportDialog
+        opened={reported !== undefined}
+        session={reported}
+        unfolded={report?.unfolded}
+        onUnfold={unfold}
+        onClose={close}
+      />
     </PanelFrame>
   )
 }
