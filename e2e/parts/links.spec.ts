@@ -58,9 +58,13 @@ test('links open in another tab too', async ({ signedIn: page, makeIndustry }) =
   const { change } = await makeIndustry('Marble', 'One.')
   await change('Two.')
   await openHistory(page, 'Industries', 'Marble')
-  for (const how of [{ modifiers: ['Control'] }, { button: 'middle' }] as const) {
+  const all = link(page, 'All changes to this item')
+  for (const click of [
+    () => all.click({ modifiers: ['Control'] }),
+    () => all.click({ button: 'middle' }),
+  ]) {
     const opened = page.context().waitForEvent('page')
-    await link(page, 'All changes to this item').click(how)
+    await click()
     const other = await opened
     await expect(filters(other)).toContainText('Only Marble')
     await other.close()

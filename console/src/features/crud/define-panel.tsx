@@ -15,7 +15,6 @@ import { usePanelView, PanelFrame } from '../panel/index.ts'
 import { FormView } from './form-view.tsx'
 import { ListView } from './list-view.tsx'
 import { useSlots } from './slots.ts'
-import type { RowView, RowViewProps } from './slots.ts'
 import { Button } from '@mantine/core'
 import { EmptyState } from '../../ui/empty-state.tsx'
 

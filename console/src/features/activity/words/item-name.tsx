@@ -23,7 +23,7 @@ function toEntry(entry: ActivityEntry): Destination | undefined {
   if (id === '' || exists === false) return undefined
   const userView = userViews[table]
   if (userView !== undefined)
-    return user && toView('users', { name: userView, id: user.user_id, of: user.email })
+    return user ? toView('users', { name: userView, id: user.user_id, of: user.email }) : undefined
   if (exists !== true && (action === 'delete' || action === 'remove')) return undefined
   if (table === 'plans') return toView('subscriptions', { name: 'edit', id })
   const { entity } = kindOf(table)
