@@ -16,7 +16,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 test('a text narrows the list once the typing pauses, or at once when the field is left', () => {
-  const onChange = vi.fn()
+  const onChange = vi.fn<(text: string) => void>()
   render(
     <MantineProvider env="test">
       <TextFilter label="Search" text="" onChange={onChange} />
@@ -33,7 +33,7 @@ test('a text narrows the list once the typing pauses, or at once when the field 
 })
 
 test('a typed day narrows the list once, not with each key of its year', () => {
-  const onChange = vi.fn()
+  const onChange = vi.fn<(days: object) => void>()
   render(
     <MantineProvider env="test">
       <FilterDays from={undefined} to={undefined} onChange={onChange} />

@@ -64,7 +64,7 @@ export function FilterDays({
       title={label + zone}
       text={days[key] ?? ''}
       // The first digits of a year are a year too, such as 0020.
-      onChange={(day) => !day.startsWith('0') && onChange({ [key]: day })}
+      onChange={(typed) => !typed.startsWith('0') && onChange({ [key]: typed })}
     />
   )
   return (
