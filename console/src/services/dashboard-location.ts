@@ -53,7 +53,7 @@ window.addEventListener('popstate', () => {
   isLeaving = false
 })
 
-function go(to: DashboardLocation & { dialogs?: readonly Dialog[] }, replace = false): void {
+function go(to: DashboardLocation, replace = false): void {
   moved = true
   isLeaving = false
   navigate('/drawer', { state: to, replace })
@@ -73,10 +73,13 @@ export const openView = (segment: string, view: View, opened = true): void =>
 export const replaceView = (segment: string, view: View | undefined): void =>
   go({ segment, view }, true)
 
-/** Changes what the open view shows. Back still leaves the view. Dialogs over it stay open. */
+/** Changes what the open view shows, below a dialog once that is closed. Back still leaves the view. */
 export function changeView(from: DashboardLocation, view: View): void {
-  const dialogs = readDialogs(history.state)
-  go({ ...from, view, ...(dialogs.length > 0 && { dialogs }) }, true)
+  if (readDialogs(history.state).length === 0) return go({ ...from, view }, true)
+  const change = () => {
+    if (z.safeParse(location, history.state).data?.segment === from.segment) changeView(from, view)
+  }
+  window.addEventListener('popstate', change, { once: true })
 }
 
 type Dialog = z.infer<typeof target>

@@ -15,7 +15,7 @@ afterEach(cleanup)
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('a text narrows the list once the typing pauses, or at once when the field is left', () => {
+test('a text narrows the list once the typing pauses', () => {
   const onChange = vi.fn<(text: string) => void>()
   render(
     <MantineProvider env="test">
@@ -25,11 +25,8 @@ test('a text narrows the list once the typing pauses, or at once when the field 
   type('Search', 'a')
   type('Search', 'ab')
   expect(onChange).not.toHaveBeenCalled()
-  fireEvent.blur(screen.getByLabelText('Search'))
-  expect(onChange.mock.calls).toEqual([['ab']])
-  type('Search', 'abc')
   vi.advanceTimersByTime(300)
-  expect(onChange.mock.lastCall).toEqual(['abc'])
+  expect(onChange.mock.calls).toEqual([['ab']])
 })
 
 test('a typed day narrows the list once, not with each key of its year', () => {
@@ -50,12 +47,14 @@ test('a typed day narrows the list once, not with each key of its year', () => {
   expect(onChange.mock.calls).toEqual([[{ from: '2026-11-22' }]])
 })
 
-test('narrowing a list does not close the dialog above it', () => {
+test('narrowing a list does not close the dialog above it, and happens once that is closed', () => {
   openView('people', { name: 'list' })
+  const below: unknown = history.state
   openDialog({ name: 'add-person' })
-  changeView({ segment: 'people' }, { name: 'list', filters: { search: 'ab' } })
-  expect(history.state).toMatchObject({
-    view: { filters: { search: 'ab' } },
-    dialogs: [{ name: 'add-person' }],
-  })
+  const view = { name: 'list', filters: { search: 'ab' } }
+  changeView({ segment: 'people' }, view)
+  expect(history.state).toMatchObject({ dialogs: [{ name: 'add-person' }] })
+  history.replaceState(below, '')
+  window.dispatchEvent(new PopStateEvent('popstate', { state: below }))
+  expect(history.state).toEqual({ segment: 'people', view })
 })

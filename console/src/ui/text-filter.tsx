@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 /** How long to wait for more typing before the list is narrowed, in milliseconds. */
 const typingMs = 300
 
-/** Narrows the list by a text or a day, once the typing pauses or the field is left. */
+/** Narrows the list by a text or a day, once the typing pauses. */
 export function TextFilter({
   label,
   text,
@@ -25,14 +25,13 @@ export function TextFilter({
     if (text !== sent) setTyped(text)
     setSent(text)
   }
-  const apply = () => {
+  const apply = useEffectEvent(() => {
     setSent(typed)
     onChange(typed)
-  }
-  const applyTyped = useEffectEvent(apply)
+  })
   useEffect(() => {
     if (typed === text) return undefined
-    const timer = window.setTimeout(applyTyped, typingMs)
+    const timer = window.setTimeout(apply, typingMs)
     return () => window.clearTimeout(timer)
   }, [typed, text])
   return (
@@ -45,8 +44,6 @@ export function TextFilter({
       spellCheck={false}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      // What is opened next has a history entry of its own, which must be narrowed too.
-      onBlur={() => typed !== text && apply()}
     />
   )
 }
