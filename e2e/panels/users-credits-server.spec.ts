@@ -46,7 +46,7 @@ test(
     await greenroom.api('PUT', own, { credits_remaining: 4 })
     await button(page, /^Reverse \+30/).click()
     await button(dialog, 'Reverse').click()
-    const refused = 'Only 4 of the 30 credits remain, so this cannot be reversed.'
+    const refused = 'Only 4 of 30 credits can be taken back, so this cannot be reversed.'
     await expectErrorToast(page, refused)
     await expect(entries(page).first()).toContainText('→ 4')
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, atMostCharacters } from './at-most.ts'
+import { atMost, atMostCharacters } from './counts.ts'
 import { maxLength, maxPrice, maxWhole } from './limits.ts'
 import { fromWire } from './prompt-text.ts'
 import { hasAtMostBytes, isWellFormed, isWellFormedJson, maxJsonLevels } from './well-formed.ts'

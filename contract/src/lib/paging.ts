@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withCommas } from './at-most.ts'
+import { withCommas } from './counts.ts'
 import { maxPage } from './limits.ts'
 
 /** The most rows of an export. */

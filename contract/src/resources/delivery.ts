@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { withCommas } from '../lib/at-most.ts'
+import { withCommas } from '../lib/counts.ts'
 import { maxMessages, messages } from '../lib/conversation.ts'
 import { endpoint, item, list } from '../lib/endpoint.ts'
 import { isoTime, jsonWithin, limitedText, requiredText, scoreScaleEnd } from '../lib/fields.ts'

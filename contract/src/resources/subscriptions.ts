@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost } from '../lib/at-most.ts'
+import { atMost } from '../lib/counts.ts'
 import { endpoint, file, list, item } from '../lib/endpoint.ts'
 import { id, optionalNumber, recordStamps, textOrEmpty } from '../lib/fields.ts'
 import { giftMin, maxWhole } from '../lib/limits.ts'

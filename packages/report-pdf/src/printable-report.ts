@@ -21,7 +21,7 @@ export const printableReport = (report: Report): Report => ({
 const printableSummary = (summary: string) => {
   const missing = summary.length - limits.summary
   return missing > 0
-    ? `${cut(summary, limits.summary)}\n\n(The summary goes on for ${missing.toLocaleString('en-US')} more characters. The console shows all of it.)`
+    ? `${cut(summary, limits.summary)}\n\n(The summary goes on for ${missing.toLocaleString('en-US')} more ${missing === 1 ? 'character' : 'characters'}. The console shows all of it.)`
     : summary
 }
 

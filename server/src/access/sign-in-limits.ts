@@ -1,3 +1,4 @@
+import { pluralize } from '@greenroom/contract'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { LimitFunction } from 'p-limit'
@@ -116,7 +117,7 @@ const requireFewer = async (
   const seconds = Math.max(1, blocking.wait)
   const minutes = Math.ceil(seconds / 60)
   throw retryLater(
-    `Too many failed sign-ins. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+    `Too many failed sign-ins. Please try again in ${pluralize(minutes, 'minute')}.`,
     { status: 429, seconds },
   )
 }

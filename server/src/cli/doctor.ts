@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pluralize } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { mailProblem, senderText, verifyMailServer } from '../adapters/mail/mail.ts'
 import { checkStorage } from '../adapters/files/files.ts'
@@ -163,7 +164,7 @@ async function checkBackup(db: Database): Promise<Check> {
     .executeTakeFirst()
   if (!newest) return warning('Newest backup', 'none has been made yet')
   const hours = Math.round((Date.now() - newest.last_success_at.getTime()) / 3_600_000)
-  const detail = `${newest.last_success_at.toISOString()}, ${hours} hours ago`
+  const detail = `${newest.last_success_at.toISOString()}, ${pluralize(hours, 'hour')} ago`
   return hours <= 26 ? ok('Newest backup', detail) : warning('Newest backup', detail)
 }
 

@@ -1,3 +1,4 @@
+import { pluralize } from '@greenroom/contract'
 import { seedIfEmpty } from '../seed/seed-if-empty.ts'
 import { seedLoad } from '../seed/load.ts'
 import { seedStandard } from '../seed/standard.ts'
@@ -22,7 +23,9 @@ try {
     await seedLoad(db, { users, sessionsPerUser })
   })
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  console.log(`Added ${users} users with ${sessionsPerUser} sessions each in ${seconds} s`)
+  console.log(
+    `Added ${pluralize(users, 'user')} with ${pluralize(sessionsPerUser, 'session')} each in ${seconds} s`,
+  )
 } catch (error) {
   exitWith(error)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { isoTime } from './lists/json.ts'
-import { maxWhole } from '@greenroom/contract'
+import { maxWhole, pluralize } from '@greenroom/contract'
 import type { LedgerEntry, UserSubscription } from '@greenroom/contract'
 import { byTime } from './lists/long-list.ts'
 import type { LongList } from './lists/long-list.ts'
@@ -69,7 +69,7 @@ export const reverseCredits = async (
   const credits = remaining - entry.difference
   if (credits < 0) refuse(409, tooFew(remaining, entry.difference))
   if (credits > maxWhole)
-    refuse(409, `A subscription can have ${written(maxWhole)} credits at most.`)
+    refuse(409, `A subscription can have ${pluralize(maxWhole, 'credit')} at most.`)
   const ofSession = sql`
     select from credit_ledger taken where entry_id = ${entry.entry_id} and ${isOfSession('taken')}`
   await db
@@ -87,7 +87,7 @@ export const reverseCredits = async (
 }
 
 const tooFew = (remaining: number, taken: number) =>
-  `Only ${written(remaining)} of the ${written(taken)} credits remain, so this cannot be reversed.`
+  `Only ${written(remaining)} of ${pluralize(taken, 'credit')} can be taken back, so this cannot be reversed.`
 
 const written = (credits: number) => credits.toLocaleString('en-US')
 

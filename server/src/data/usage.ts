@@ -1,4 +1,4 @@
-import { definitionOf, entities, maxCounted } from '@greenroom/contract'
+import { definitionOf, entities, maxCounted, pluralize } from '@greenroom/contract'
 import type { Entity, Usage } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -88,7 +88,7 @@ const describeUsage = (
 ): Pick<Usage, 'sentence' | 'refused'> => {
   const held =
     sessions > maxCounted
-      ? `more than ${maxCounted.toLocaleString('en-US')} sessions`
+      ? `more than ${pluralize(maxCounted, 'session')}`
       : pluralize(sessions, 'session')
   if (entity === 'personas' && sessions > 0) {
     const sentence = `${title} has ${held}. Delete them under Users and Sessions first.`
@@ -123,7 +123,3 @@ const shorten = (name: string) => {
 }
 
 const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-
-/** Such as "1 session" or "1,200 sessions". */
-const pluralize = (count: number, noun: string) =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`

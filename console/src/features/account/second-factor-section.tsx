@@ -1,6 +1,7 @@
 import { ownAccount } from '@greenroom/contract'
 import type { Account, OutputOf } from '@greenroom/contract'
 import { useState } from 'react'
+import { pluralize } from '../../lib/numbers.ts'
 import { restoreFocus } from '../../lib/focus.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { reloadList } from '../../services/api/lists.ts'
@@ -79,8 +80,8 @@ export function SecondFactorSection({
 
 const State = ({ left }: { left: number }) => (
   <>
-    <strong style={{ color: 'var(--text)' }}>On.</strong>{' '}
-    {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.
+    <strong style={{ color: 'var(--text)' }}>On.</strong> {pluralize(left, 'recovery code')}{' '}
+    {left === 1 ? 'is' : 'are'} left.
     {left <= few && ' To get new ones, turn it off and on again.'}
   </>
 )

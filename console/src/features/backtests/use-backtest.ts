@@ -85,8 +85,9 @@ const notJudged = 'No session could be judged with both texts.'
 export function describeState(backtest: Backtest): string {
   const { state, shift, judged, sessions, error } = backtest
   if (state === 'running')
-    return `Judged ${judged.length} of ${sessions} sessions.${describeWaiting(backtest)}`
-  if (state === 'stopped') return `Stopped after ${judged.length} of ${sessions} sessions.`
+    return `Judged ${judged.length} of ${pluralize(sessions, 'session')}.${describeWaiting(backtest)}`
+  if (state === 'stopped')
+    return `Stopped after ${judged.length} of ${pluralize(sessions, 'session')}.`
   if (shift) return describeShift(shift, judged.length)
   return error ?? notJudged
 }

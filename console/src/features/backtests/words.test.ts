@@ -9,13 +9,15 @@ test.each([
   [0.4, -1.2, 2.1, 'No shift found: between 2 points lower and 3 points higher on average.'],
   [0, -0.2, 0.2, 'No shift found: between 1 point lower and 1 point higher on average.'],
   [0, 0, 0, 'No shift: the same scores.'],
+  [-2, -4, 0, 'No shift found: between 4 and 0 points lower on average.'],
+  [0.5, 0, 0.8, 'No shift found: between 0 and 1 point higher on average.'],
 ])('describes a shift of %s (%s to %s)', (mean, low, high, sentence) => {
   expect(describeShift({ mean, low, high }, 50)).toBe(sentence)
 })
 
 test('does not claim a shift on fewer than six sessions', () => {
   expect(describeShift({ mean: -8, low: -9, high: -7 }, 5)).toBe(
-    'Cannot tell from 5 sessions: between 9 points lower and 7 points lower on average.',
+    'Cannot tell from 5 sessions: between 9 and 7 points lower on average.',
   )
 })
 

@@ -1,12 +1,12 @@
 import { fewestForVerdict } from '@greenroom/contract'
 import type { Backtest, BacktestSession } from '@greenroom/contract'
-import { pluralize, pointsApart } from '../../lib/numbers.ts'
+import { pluralize, pointsApart, pointsBetween } from '../../lib/numbers.ts'
 
 /** Such as "4 points lower on average (6 to 2 lower)." @param counted on how many sessions it stands */
 export function describeShift(shift: NonNullable<Backtest['shift']>, counted: number): string {
   const { mean, low, high } = shift
   // Rounded to the outside: what lies between them is not excluded.
-  const range = `between ${pointsApart(outward(low))} and ${pointsApart(outward(high))}`
+  const range = pointsBetween(outward(low), outward(high))
   if (counted < fewestForVerdict)
     return `Cannot tell from ${pluralize(counted, 'session')}: ${range} on average.`
   if (low === 0 && high === 0) return 'No shift: the same scores.'

@@ -119,7 +119,7 @@ function StartForm({
           value={repeats}
           data={experimentRepeats.map((count) => ({
             value: String(count),
-            label: count === 1 ? 'Once' : `${count} times`,
+            label: count === 1 ? 'Once' : pluralize(count, 'time'),
           }))}
           onChange={({ currentTarget }) =>
             setRepeats(experimentRepeats.find((one) => String(one) === currentTarget.value) ?? 3)

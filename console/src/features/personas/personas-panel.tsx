@@ -1,3 +1,4 @@
+import { pluralize } from '../../lib/numbers.ts'
 import { referenceLabels } from '../../services/entity-words.ts'
 import { definePanel } from '../crud/index.ts'
 import { openDialog, useDialogLocation } from '../../services/dashboard-location.ts'
@@ -155,7 +156,7 @@ function VoiceHealthNotice({ personas }: { personas: readonly PersonaRow[] }) {
     <>
       {count > 0 && (
         <Notice>
-          {count === 1 ? '1 persona uses' : `${count} personas use`} a voice that may be withdrawn{' '}
+          {pluralize(count, 'persona')} {count === 1 ? 'uses' : 'use'} a voice that may be withdrawn{' '}
           <Dot />{' '}
           <Button
             variant="subtle"

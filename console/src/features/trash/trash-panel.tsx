@@ -11,6 +11,7 @@ import type { RestoreNeeds, TrashEntity, TrashedItem } from '@greenroom/contract
 import { Button, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { findFocusTrigger, focusElement } from '../../lib/focus.ts'
+import { pluralize } from '../../lib/numbers.ts'
 import { usePanelView, PanelFrame } from '../panel/index.ts'
 import { changeView, openView } from '../../services/dashboard-location.ts'
 import type { View } from '../../services/dashboard-location.ts'
@@ -162,7 +163,7 @@ function useRestore() {
       return openerOf(item, await restoreFromTrash(item.trash_id, signal))
     },
     successMessage: (_, { needs }) =>
-      needs.length === 0 ? 'Restored' : `${needs.length + 1} items restored`,
+      needs.length === 0 ? 'Restored' : `${pluralize(needs.length + 1, 'item')} restored`,
     async onSuccess(open, { item }, { isCurrent }) {
       if (isCurrent()) focusNeighbour(item)
       setBlocked(undefined)

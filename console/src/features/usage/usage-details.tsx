@@ -34,7 +34,7 @@ export function UsageDetails(row: { entity: Entity; id: string }) {
   const hasSessions = sessions > 0 && (isListed || !isPersona)
   const count =
     sessions > maxCounted
-      ? `more than ${formatNumber(maxCounted)} sessions`
+      ? `more than ${pluralize(maxCounted, 'session')}`
       : pluralize(sessions, 'session')
   const filter = isPersona ? 'persona_id' : entity === 'interaction-modes' ? 'mode_id' : undefined
   return (

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { formatNumber } from '../../lib/numbers.ts'
+import { pluralize } from '../../lib/numbers.ts'
 import { diffTexts } from './diff-texts.ts'
 import type { Piece } from './diff-texts.ts'
 import { foldLines, trimBlankLines, foldPiece, showBlanks } from './fold.ts'
@@ -96,7 +96,7 @@ function Unchanged({
     : { before: trimBlankLines(text), lines: 0, after: '' }
   const rows = [
     { className: styles.same, text: before },
-    { className: styles.folded, text: lines > 0 ? `${formatNumber(lines)} unchanged lines` : '' },
+    { className: styles.folded, text: lines > 0 ? pluralize(lines, 'unchanged line') : '' },
     { className: styles.same, text: after },
   ]
   return [...rows.entries()].map(

@@ -1,3 +1,4 @@
+import { pluralize } from '@greenroom/contract'
 import { createParser } from 'eventsource-parser'
 import * as z from 'zod'
 import type { ModelServer } from '../../config/config.ts'
@@ -67,7 +68,10 @@ const startDeadlines = (others: readonly AbortSignal[]) => {
   const call = new AbortController()
   const after = (ms: number, problem: string, outage?: object) =>
     setTimeout(
-      () => call.abort(new ModelError(`${problem} within ${ms / 1000} seconds`, '', outage)),
+      () =>
+        call.abort(
+          new ModelError(`${problem} within ${pluralize(ms / 1000, 'second')}`, '', outage),
+        ),
       ms,
     ).unref()
   const first = after(modelTimeouts.firstWord, 'sent no word', {})

@@ -1,13 +1,12 @@
+import { pluralize } from '@greenroom/contract'
 import type { Contents } from './manifest.ts'
 
-/** Describes the contents of a backup: "17 tables with 400000 rows and 12 pictures". */
+/** Describes the contents of a backup: "17 tables with 400,000 rows and 12 pictures". */
 export const summarize = ({ rows, pictures }: Contents): string => {
   const counts = Object.values(rows)
   const total = counts.reduce((sum, count) => sum + count, 0)
-  return `${plural(counts.length, 'table')} with ${plural(total, 'row')} and ${plural(pictures, 'picture')}`
+  return `${pluralize(counts.length, 'table')} with ${pluralize(total, 'row')} and ${pluralize(pictures, 'picture')}`
 }
-
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** Formats a number of bytes: "12.3 MB". */
 export const formatSize = (bytes: number): string =>

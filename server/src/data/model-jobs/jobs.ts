@@ -1,3 +1,4 @@
+import { pluralize } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ModelLimits, ModelServer } from '../../config/config.ts'
@@ -65,7 +66,7 @@ export const startJob = async (db: Database, job: NewJob, { server, limits }: Jo
   if (calls_planned > left)
     refuse(
       409,
-      `This takes ${calls_planned} model calls, and ${left} of ${limits.callsADay} are left today (UTC).`,
+      `This takes ${pluralize(calls_planned, 'model call')}, and ${left} of ${limits.callsADay} are left today (UTC).`,
     )
   const { job_id } = await db
     .insertInto('model_jobs')

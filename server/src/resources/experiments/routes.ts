@@ -1,7 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { experimentRepeats, experiments, maxWhole, visibleDifference } from '@greenroom/contract'
+import {
+  experimentRepeats,
+  experiments,
+  maxWhole,
+  pluralize,
+  visibleDifference,
+} from '@greenroom/contract'
 import type { ExperimentEstimate } from '@greenroom/contract'
 import { requireStillAuthorized } from '../../access/gate.ts'
 import type { ModelLimits } from '../../config/config.ts'
@@ -62,7 +68,7 @@ export const experimentRoutes = ({ items, stopping, ...settings }: Settings): Ro
     const plan = await planExperiment(db, items, changes, { trial_ids })
     const { prompts, conversations } = plan
     if (conversations.length < new Set(trial_ids).size) refuse(400, notReached, 'trial_ids')
-    const name = body.name ?? `${conversations.length} conversations`
+    const name = body.name ?? pluralize(conversations.length, 'conversation')
     const texts = await textsFor(plan)
     requireFits(conversations, repeats, texts)
     const job = {

@@ -7,6 +7,7 @@ import {
   issueMessage,
   maxImport,
   people,
+  pluralize,
   trimInvisible,
 } from '@greenroom/contract'
 import { CsvError, parse } from 'csv-parse'
@@ -62,7 +63,7 @@ export const readPeople = async (csv: string): Promise<Line[]> => {
     if (first === undefined) firstLines.set(key, line)
     const problem =
       record.length > columns.length
-        ? `There are ${record.length} cells, but ${columns.length} columns.`
+        ? `There are ${pluralize(record.length, 'cell')}, but ${pluralize(columns.length, 'column')}.`
         : (problemOfCells({ email: address, ...cells }) ??
           (first === undefined ? undefined : `Line ${first} has the same address.`))
     lines.push({ line, email: key, cells, problem })

@@ -1,3 +1,4 @@
+import { pluralize } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { removeCopies } from '../../data/transcripts.ts'
 import type { Database } from '../../database/database.ts'
@@ -19,7 +20,7 @@ const textTime = sql`least(coalesce(end_time, start_time, created_at), updated_a
  */
 export const removeOldTexts = async (db: Database, days = 0): Promise<number> => {
   if (days === 0) return 0
-  const sentence = `The text of this report was removed after ${days} ${days === 1 ? 'day' : 'days'}.`
+  const sentence = `The text of this report was removed after ${pluralize(days, 'day')}.`
   await removeFromTrash(db, days, sentence)
   let removed = 0
   for (;;) {

@@ -76,7 +76,7 @@ test('refuses to take more credits than remain, or an entry of another subscript
   await setCredits(3)
   expect(await reverse(gift)).toMatchObject({
     status: 409,
-    body: { message: 'Only 3 of the 1,000 credits remain, so this cannot be reversed.' },
+    body: { message: 'Only 3 of 1,000 credits can be taken back, so this cannot be reversed.' },
   })
   const other = await addSubscription(app.db, user_id, plan_id)
   const elsewhere = `/api/v1/user-subscriptions/${other}/ledger/${gift}/reverse`

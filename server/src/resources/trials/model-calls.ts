@@ -1,4 +1,4 @@
-import { maxModelCalls } from '@greenroom/contract'
+import { maxModelCalls, pluralize } from '@greenroom/contract'
 import type { TrialConversation } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { writeAudit } from '../../data/changes/audit.ts'
@@ -29,7 +29,7 @@ export const recordModelCall = async (db: Database, userId: string): Promise<str
 const busy = () =>
   new HttpError(
     429,
-    `The model is already answering you ${limits.running} times. Wait until one answer ends.`,
+    `The model is already answering you ${pluralize(limits.running, 'time')}. Wait until one answer ends.`,
     { headers: { 'retry-after': String(retrySeconds) } },
   )
 
@@ -37,7 +37,7 @@ const usedUp = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60)
   return new HttpError(
     429,
-    `You have asked the model ${limits.hourly} times in the last hour. Please try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+    `You have asked the model ${pluralize(limits.hourly, 'time')} in the last hour. Please try again in ${pluralize(minutes, 'minute')}.`,
     { headers: { 'retry-after': String(seconds) } },
   )
 }

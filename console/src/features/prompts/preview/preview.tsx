@@ -16,7 +16,7 @@ import { useComposed } from '../composed/use-composed.ts'
 import type { Composed } from '../composed/use-composed.ts'
 import { modePlaceholders, maxTokenText, texts } from '@greenroom/contract'
 import type { Composition } from '@greenroom/contract'
-import { formatNumber } from '../../../lib/numbers.ts'
+import { pluralize } from '../../../lib/numbers.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useFeature } from '../../../services/api/features.ts'
@@ -125,10 +125,10 @@ function PromptFigures({
       className={`flex wrap dimmed small numbers ${styles.figures}`}
       aria-label="Figures of this prompt"
     >
-      <li>{formatNumber(text.length)} characters</li>
+      <li>{pluralize(text.length, 'character')}</li>
       {tokens !== undefined && (
         <li className={`flex between ${styles.tokens}`}>
-          {tokens === 'counting' ? 'counting…' : `${formatNumber(tokens)} tokens`}
+          {tokens === 'counting' ? 'counting…' : pluralize(tokens, 'token')}
         </li>
       )}
       <li>

@@ -11,7 +11,7 @@ import type { SubmitEvent } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { formatMoment } from '../../../lib/dates.ts'
-import { formatNumber } from '../../../lib/numbers.ts'
+import { formatNumber, pluralize } from '../../../lib/numbers.ts'
 import { DialogButtons } from '../../panel/index.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
@@ -73,7 +73,7 @@ export function GiftForm({
     <form noValidate className="stack gap-lg" onSubmit={submit}>
       {unanswered && (
         <Notice>
-          There was no response to the gift of {formatNumber(unanswered.credits)} credits at{' '}
+          There was no response to the gift of {pluralize(unanswered.credits, 'credit')} at{' '}
           {formatMoment(unanswered.at)}.{' '}
           {unanswered.repeats
             ? 'Press Gift to check; they are booked only once.'
