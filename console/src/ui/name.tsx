@@ -1,3 +1,5 @@
+import { shorten } from '../lib/characters.ts'
+
 const isolates = /[\u2066-\u2069]/g
 const popIsolate = '\u2069'
 
@@ -9,7 +11,7 @@ const maxLength = 1000
  * of the sentence. A very long name is truncated.
  */
 export function Name({ children }: { children: string }) {
-  const shown = children.length > maxLength ? `${children.slice(0, maxLength)}…` : children
+  const shown = shorten(children, maxLength)
   return <bdi>{shown + popIsolate.repeat(countUnclosed(shown))}</bdi>
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { shorten } from '../../lib/characters.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import styles from '../../ui/truncated-text.module.css'
 import type { TableColumn } from '../../ui/table.tsx'
@@ -60,7 +61,7 @@ function TruncatedText({ text, length }: { text: string; length: number }) {
   return (
     <Tooltip text={line}>
       <span className={`breakable ${styles.cut}`} tabIndex={0}>
-        {characters.slice(0, length).join('')}…
+        {shorten(line, characters.slice(0, length).join('').length)}
       </span>
     </Tooltip>
   )

@@ -1,6 +1,7 @@
 import { maxLength } from '@greenroom/contract'
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { shorten } from '../../lib/characters.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import type { Field } from './field.ts'
@@ -26,10 +27,7 @@ export function copyOf<Row extends Item>(fields: readonly Field[], row: Row): Ba
 function copyName(name: string): string {
   const copy = `Copy of ${name}`
   if (copy.length <= maxLength.name) return copy
-  return `${copy
-    .slice(0, maxLength.name - 1)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd()}…`
+  return `${shorten(copy, maxLength.name - 1, '').trimEnd()}…`
 }
 
 /** Selects the name when a copy opens, so that typing replaces it. It has the focus as the first field. */

@@ -1,3 +1,5 @@
+import { placeBetween } from '../../lib/characters.ts'
+
 /** A text without accents and case, for comparing. */
 export const fold = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -41,8 +43,8 @@ export function passageOf(text: string, query: string) {
   if (!match) return undefined
   const { index: at } = match
   const end = at + match[0].length
-  const before = text.slice(Math.max(at - around, 0), at)
-  const after = text.slice(end, end + around)
+  const before = text.slice(placeBetween(text, Math.max(at - around, 0)), at)
+  const after = text.slice(end, placeBetween(text, end + around))
   // Whole words only, where something is left out.
   return {
     before: at > around ? before.replace(/^\S*\s/, '…') : before,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shorten } from '../../lib/characters.ts'
 import { FoldButton } from '../../ui/text-diff/fold-button.tsx'
 import { TextDiff } from '../../ui/text-diff/text-diff.tsx'
 import type { Side } from '../../ui/text-diff/text-diff.tsx'
@@ -100,10 +101,8 @@ function AllTexts({ texts }: { texts: readonly FieldText[] }) {
             <dd className="as-written">
               {isPicture ? (
                 <StoredPicture label={label} address={text} />
-              ) : isWhole || text.length <= maxLength ? (
-                text || '-'
               ) : (
-                `${text.slice(0, maxLength)} …`
+                shorten(text || '-', isWhole ? Infinity : maxLength, ' …')
               )}
             </dd>
           </div>

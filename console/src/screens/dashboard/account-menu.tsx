@@ -15,6 +15,7 @@ import {
   useAccountReason,
   useFactorRequired,
 } from '../../services/account.ts'
+import { initialsOf } from '../../lib/characters.ts'
 import { useFeatures } from '../../services/api/features.ts'
 import { openDialog } from '../../services/dashboard-location.ts'
 import { useReplacedBy } from '../../services/session/page-owner.ts'
@@ -125,12 +126,3 @@ export function AccountMenu() {
     </>
   )
 }
-
-/** The first letters of the first two words. */
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => word[0])
-    .slice(0, 2)
-    .join('')
-    .toUpperCase()

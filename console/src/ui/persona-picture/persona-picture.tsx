@@ -1,6 +1,7 @@
 import { Avatar } from '@mantine/core'
 import '@mantine/core/styles/Avatar.layer.css'
 import { useState } from 'react'
+import { initialsOf } from '../../lib/characters.ts'
 import { IconUser } from '../icons/icons.ts'
 import styles from './persona-picture.module.css'
 import { displayUrl, uploadedPicture } from './picture-url.ts'
@@ -33,14 +34,6 @@ export const PersonaPicture = ({
     {initialsOf(name) || <IconUser size={size / 2} stroke={1.5} />}
   </Avatar>
 )
-
-/** The initials of the first and the last word of a name; empty if it has no letters or digits. */
-export function initialsOf(name: string): string {
-  const words = name.match(/\p{L}[^\s_-]*|\p{N}+/gu) ?? []
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  const initials = ends.map((word = '') => String.fromCodePoint(word.codePointAt(0) ?? 0))
-  return initials.join('').toUpperCase()
-}
 
 /**
  * A picture that a version has: the uploaded file, which may have been deleted since, or the address of another one.

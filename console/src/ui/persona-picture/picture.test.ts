@@ -1,23 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
 import { isWebUrl, displayUrl } from './picture-url.ts'
-import { initialsOf } from './persona-picture.tsx'
-
-test.each([
-  ['Dana Whitfield', 'DW'],
-  ['  dana   maria whitfield ', 'DW'],
-  ['Dana', 'D'],
-  ['plant_manager', 'PM'],
-  ['Jean-Luc Picard', 'JP'],
-  ['Zoë Ågren', 'ZÅ'],
-  ['李 小龍', '李小'],
-  ['𝒜da Lovelace', '𝒜L'],
-  ['Agent 47', 'A4'],
-  ['😀', ''],
-  ['', ''],
-])('initials of “%s” are “%s”', { tags: ['R034'] }, (name, initials) => {
-  expect(initialsOf(name)).toBe(initials)
-})
 
 describe('isWebUrl', { tags: ['R169'] }, () => {
   test.each([

@@ -1,5 +1,4 @@
-import { diffLines, diffWordsWithSpace } from 'diff'
-import type { Change } from 'diff'
+import { diffArrays, diffLines } from 'diff'
 
 /** A piece of a passage that differs. */
 export interface Piece {
@@ -42,9 +41,17 @@ const whole = (left: string, right: string): Passage => ({
   ],
 })
 
+/** Line breaks, words, gaps between them, and other characters. An emoji of many parts is one. */
+const token =
+  /\r?\n|[\p{Script=Latin}\p{M}\d_\u00AD]+|[^\S\r\n]+|\p{RI}{2}|.[\p{M}\p{EMod}]*(?:\u200D.[\p{M}\p{EMod}]*)*/gsu
+const tokensOf = (text: string): string[] => text.match(token) ?? []
+
 function diffWords(left: string, right: string, deadline: number): Passage {
-  const changes = within(deadline, (timeout) => diffWordsWithSpace(left, right, { timeout }))
-  if (!changes) return whole(left, right)
+  const tokens = within(deadline, (timeout) =>
+    diffArrays(tokensOf(left), tokensOf(right), { timeout }),
+  )
+  if (!tokens) return whole(left, right)
+  const changes = tokens.map((change) => ({ ...change, value: change.value.join('') }))
   const shared = changes.filter(isShared).reduce((sum, { value }) => sum + value.trim().length, 0)
   if (shared < minShared * Math.max(left.trim().length, right.trim().length))
     return whole(left, right)
@@ -57,9 +64,9 @@ function diffWords(left: string, right: string, deadline: number): Passage {
   }
 }
 
-const isShared = ({ added, removed }: Change) => !added && !removed
+const isShared = ({ added, removed }: Record<'added' | 'removed', boolean>) => !added && !removed
 
-const within = (deadline: number, compare: (timeout: number) => Change[] | undefined) => {
+const within = <Changes>(deadline: number, compare: (timeout: number) => Changes) => {
   const timeout = deadline - performance.now()
   return timeout > 0 ? compare(timeout) : undefined
 }

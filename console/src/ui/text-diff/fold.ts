@@ -1,3 +1,5 @@
+import { placeBetween, shorten } from '../../lib/characters.ts'
+
 /** Unchanged lines that stay visible beside a difference. */
 const contextLines = 2
 /** Unchanged characters that stay visible at each end of a piece inside a changed line. */
@@ -23,11 +25,11 @@ export function foldLines(text: string, first: boolean, last: boolean): Folded {
   const [head, tail] = [first ? 0 : contextLines, last ? 0 : contextLines]
   const hidden = lines.length - head - tail
   // Folding a single line would save no space.
-  if (hidden < 2) return { before: shorten(lines.join('\n')), lines: 0, after: '' }
+  if (hidden < 2) return { before: foldMiddle(lines.join('\n')), lines: 0, after: '' }
   return {
-    before: shorten(lines.slice(0, head).join('\n')),
+    before: foldMiddle(lines.slice(0, head).join('\n')),
     lines: hidden,
-    after: shorten(tail > 0 ? lines.slice(-tail).join('\n') : ''),
+    after: foldMiddle(tail > 0 ? lines.slice(-tail).join('\n') : ''),
   }
 }
 
@@ -35,19 +37,23 @@ const gap = ' … '
 
 /** Folds the middle of a piece inside a changed line. */
 export function foldPiece(text: string, differs: boolean): string {
-  if (differs) return text.length > maxLength ? text.slice(0, maxLength) + gap : text
+  if (differs) return shorten(text, maxLength, gap)
   if (text.length <= 3 * contextCharacters) return text
   // Avoids cutting a word if it ends nearby.
-  const head = text.slice(0, contextCharacters).replace(/(?<=\S)\s+\S{0,20}$/, '')
-  const tail = text.slice(-contextCharacters).replace(/^\S{0,20}\s+(?=\S)/, '')
-  return head + gap + tail
+  const [start, end] = endsOf(text, contextCharacters)
+  return start.replace(/(?<=\S)\s+\S{0,20}$/, '') + gap + end.replace(/^\S{0,20}\s+(?=\S)/, '')
 }
 
-const shorten = (text: string) => {
+/** About as many characters at the beginning and at the end of a text. */
+const endsOf = (text: string, length: number) =>
+  [
+    text.slice(0, placeBetween(text, length)),
+    text.slice(placeBetween(text, text.length - length)),
+  ] as const
+
+const foldMiddle = (text: string) => {
   const lines = trimBlankLines(text)
-  return lines.length > maxLength
-    ? lines.slice(0, maxLength / 2) + gap + lines.slice(-maxLength / 2)
-    : lines
+  return lines.length > maxLength ? endsOf(lines, maxLength / 2).join(gap) : lines
 }
 
 /** Leaves out the blank lines around a passage: the border between two passages separates them already. */

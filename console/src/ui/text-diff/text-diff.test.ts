@@ -47,6 +47,8 @@ describe('diffTexts', () => {
       ['Belts and hoses.'],
       ['Quite another matter!'],
     ],
+    ['an emoji as a whole', 'Greets 👩‍💼 twice.', 'Greets 👨‍💼 twice.', ['👩‍💼'], ['👨‍💼']],
+    ['a flag as a whole', 'Greets 🇩🇪 twice.', 'Greets 🇩🇰 twice.', ['🇩🇪'], ['🇩🇰']],
     ['nothing for equal texts', 'Same.', 'Same.', [], []],
     ['an empty text', '', 'Mine.', [], ['Mine.']],
   ])('marks %s', (_, left, right, leftOnly, rightOnly) => {
@@ -57,7 +59,22 @@ describe('diffTexts', () => {
 
   test('keeps every character of both texts', () => {
     const line = fc
-      .array(fc.constantFrom('a', 'bb', '{role}', ' ', '  ', 'ü', '—', "'"))
+      .array(
+        fc.constantFrom(
+          'a',
+          'bb',
+          '{role}',
+          ' ',
+          '  ',
+          'ü',
+          '—',
+          "'",
+          '\r',
+          '👩‍💼',
+          '\u{301}',
+          '\ud83d',
+        ),
+      )
       .map((all) => all.join(''))
     const text = fc.array(line).map((lines) => lines.join('\n'))
     fc.assert(

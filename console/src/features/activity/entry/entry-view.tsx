@@ -2,6 +2,7 @@ import { restoreFirst, activity } from '@greenroom/contract'
 import type { ActivityDetails } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { isGone } from '../../../services/api/api-error.ts'
+import { shorten } from '../../../lib/characters.ts'
 import { capitalize } from '../../../lib/humanize.ts'
 import { VersionDiff } from '../../history/index.ts'
 import { PanelFrame, usePanelView, VersionLink } from '../../panel/index.ts'
@@ -50,10 +51,7 @@ export function EntryView({ id, onShowAll }: { id: string; onShowAll: (item: Fil
   )
 }
 
-const titleOf = (entry: ActivityDetails) => {
-  const sentence = capitalize(sentenceText(entry))
-  return sentence.length > maxTitle ? `${sentence.slice(0, maxTitle)}…` : sentence
-}
+const titleOf = (entry: ActivityDetails) => shorten(capitalize(sentenceText(entry)), maxTitle)
 
 const maxTitle = 100
 
