@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxReportFields } from './limits.ts'
-import { scoreFraction, readReport, reportNumbers, scoreScale, formatScore } from './report.ts'
+import {
+  formatScore,
+  partScale,
+  readReport,
+  reportNumbers,
+  scoreFraction,
+  scoreScale,
+} from './report.ts'
 import { hasAtMostValues } from './well-formed.ts'
 
 const unreadable = { overall: undefined, scores: [], summary: 'Could not parse report data.' }
@@ -85,6 +92,19 @@ test.each([
 ])('the scale is %d for an overall score of %s and scores of %j', (scale, overall, values) => {
   const scores = values.map((value) => ({ name: 'x', value }))
   expect(scoreScale({ overall, scores, summary: '' })).toBe(scale)
+})
+
+test.each([
+  ['the whole up to 100, parts up to 10', 100, 82, [8, 9, 7.5], 10],
+  ['all up to 100', 100, 40, [35, 9, 71], 100],
+  ['all up to 100, and low', 100, 9, [0, 8, 10], 100],
+  ['low parts whose overall score is none of their means', 100, 15, [10, 10, 5], 100],
+  ['all up to 10', 10, 7, [6, 8], 10],
+  ['no overall score', 100, undefined, [6, 8], 100],
+  ['no parts', 100, 82, [], 100],
+] as const)('the scale of the parts: %s', (_, scale, overall, values, end) => {
+  const scores = values.map((value) => ({ name: 'x', value }))
+  expect(partScale({ overall, scores, summary: '' }, scale)).toBe(end)
 })
 
 test('what lies beyond the scale is an empty or a full bar', () => {

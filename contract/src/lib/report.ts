@@ -79,6 +79,18 @@ export function scoreScale({ overall, scores }: Report): 10 | 100 {
   return all.length > 0 && all.every((value) => value <= 10) ? 10 : 100
 }
 
+/**
+ * Where the scale of a report's parts ends. Some reports have an overall score up to 100 and parts up to 10: the mean of the
+ * parts is the overall score only if it is counted in tens.
+ */
+export function partScale({ overall, scores }: Report, scale: 10 | 100): 10 | 100 {
+  const values = scores.map(({ value }) => value)
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const mean = (overall ?? 0) / 10
+  const isInTens = most <= 10 && mean > 1 && least <= mean && mean <= most
+  return isInTens ? 10 : scale
+}
+
 /** A score in points of 0 to 100, clamped to them. */
 export const scorePoints = (value: number, scale: 10 | 100): number =>
   Math.min(Math.max(value * (100 / scale), 0), 100)

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { messages } from '../lib/conversation.ts'
 import { endpoint, file, item, list, noContent } from '../lib/endpoint.ts'
-import { jsonObject, jsonWithin, limitedText, modelText, requiredText } from '../lib/fields.ts'
+import {
+  jsonObject,
+  jsonWithin,
+  limitedText,
+  modelText,
+  requiredText,
+  scoreScaleEnd,
+} from '../lib/fields.ts'
 import { maxReportBytes, maxTokenBody, maxTokenText, maxTranscriptBytes } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 
@@ -73,6 +80,8 @@ export const trial = z.extend(trialSummary, {
   prompt: z.string(),
   messages,
   report: z.nullable(z.record(z.string(), z.unknown())),
+  /** Where the scale of the report ends. Older servers do not tell. */
+  score_scale: z.nullish(scoreScaleEnd),
   coaching: z.nullable(z.string()),
 })
 
@@ -120,6 +129,8 @@ export const trials = {
         raw: z.string(),
         /** The report, if the answer to a report prompt is one. */
         report: z.optional(z.record(z.string(), z.unknown())),
+        /** Where the scale of the report ends, as its prompt says. Older servers do not tell. */
+        score_scale: z.nullish(scoreScaleEnd),
         usage: modelUsage,
       }),
     ),

@@ -3,6 +3,7 @@ import {
   maxReportFields,
   readReport,
   scoreFraction,
+  partScale,
   scoreScale,
 } from '@greenroom/contract'
 import { renderReportPdf, UnprintableReport } from '@greenroom/report-pdf'
@@ -74,9 +75,10 @@ export const printReport = async (db: Database, sessionId: string) => {
   const report = readReport(session.performance_report)
   if (!report) return undefined
   const scale = session.score_scale ?? scoreScale(report)
-  const score = (value: number) => ({
+  const parts = partScale(report, scale)
+  const score = (value: number, end = scale) => ({
     text: formatScore(value),
-    fraction: scoreFraction(value, scale),
+    fraction: scoreFraction(value, end),
   })
   return renderReportPdf({
     sessionId,
@@ -91,7 +93,7 @@ export const printReport = async (db: Database, sessionId: string) => {
     ],
     overall: report.overall === undefined ? undefined : score(report.overall),
     scale,
-    scores: report.scores.map(({ name, value }) => ({ name, ...score(value) })),
+    scores: report.scores.map(({ name, value }) => ({ name, ...score(value, parts) })),
     summary: report.summary,
   }).catch((error: unknown) => {
     if (error instanceof UnprintableReport) return refuse(422, error.message)

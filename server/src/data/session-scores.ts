@@ -47,14 +47,16 @@ export const fillScores = async (db: Database): Promise<void> => {
   while (await fillBatch(db));
 }
 
-/** The scale that a session's report prompt named at its time, or names now. Only the version of that time is searched. */
-const namedScale = sql`coalesce((
+/** The scale that a mode's report prompt named at a time, or names now. Only the version of that time is searched. */
+export const namedScale = (modeId: RawBuilder<unknown>, time: RawBuilder<unknown>) => sql`coalesce((
   select report_scale(content ->> 'prompt_template') from (
     select content from revisions
-    where entity = 'mode-reports' and content ->> 'mode_id' = batch.mode_id::text and at <= time
+    where entity = 'mode-reports' and content ->> 'mode_id' = ${modeId}::text and at <= ${time}
     order by at desc limit 1
   ) judge
-), (select report_scale(prompt_template) from mode_reports where mode_reports.mode_id = batch.mode_id))`
+), (select report_scale(prompt_template) from mode_reports where mode_reports.mode_id = ${modeId}))`
+
+const namedThen = namedScale(sql`batch.mode_id`, sql`time`)
 
 /**
  * Sets the scale of each report, from which a trigger works out its scores. Where a number is above 10, it is 100; where
@@ -80,7 +82,7 @@ const fillBatch = (db: Database): Promise<boolean> =>
         ), filled as (
           update sessions set score_scale = case
             when overall > 0 and points::numeric <= overall then 100
-            else coalesce(${namedScale}, case when overall > 0 then 10 else 100 end) end
+            else coalesce(${namedThen}, case when overall > 0 then 10 else 100 end) end
           from batch, report_scores(batch.performance_report)
           where sessions.session_id = batch.session_id and batch.score_scale is null
             and batch.performance_report is not null

@@ -1,5 +1,6 @@
 import type { OutputOf, Trial, TrialSummary, trials } from '@greenroom/contract'
 import { sql } from 'kysely'
+import { namedScale } from './session-scores.ts'
 import { isoTime, jsonList, jsonRow } from './lists/json.ts'
 import { explainConflicts } from './changes/references.ts'
 import { differsFrom, firstRow, nextVersion, onlyRow } from '../database/rows.ts'
@@ -7,7 +8,9 @@ import type { Database } from '../database/database.ts'
 
 const summary = sql`trial_id, name, mode_id, persona_id, expectations, replies, actor_email,
   session_id, user_id, version, ${isoTime('created_at')} as created_at, ${isoTime('updated_at')} as updated_at`
-const whole = sql`${summary}, prompt, messages, report, coaching`
+const scale = sql`case when report is not null then
+  coalesce(${namedScale(sql`trials.mode_id`, sql`trials.created_at`)}, 100) end`
+const whole = sql`${summary}, prompt, messages, report, ${scale} as score_scale, coaching`
 
 /** All kept conversations, newest first. */
 export const listTrials = jsonList(sql<TrialSummary>`

@@ -52,7 +52,13 @@ test.each([
   ['in a fence beside braces', `In {json}:\n\`\`\`JSON \n${json}\n  \`\`\`\nOr {not}?`],
 ])('reads a report %s', async (_, raw) => {
   trial.model.answer(words(raw.split(/(?<= )/)))
-  expect((await judge({})).body).toEqual({ raw, report, usage })
+  expect((await judge({})).body).toEqual({ raw, report, score_scale: 100, usage })
+})
+
+test('tells the scale that the prompt names', async () => {
+  trial.model.answer(words([json]))
+  const { body } = await judge({ template: 'Score from 0 to 10.' })
+  expect(body).toMatchObject({ report, score_scale: 10 })
 })
 
 test.each(['Well done.', '{"overall_score": 7', '[1, 2]', '"text"', '7'])(

@@ -2,6 +2,7 @@ import { trials } from '@greenroom/contract'
 import { readWhole } from '../../adapters/model-server/chat.ts'
 import type { ChatRequest, WholeAnswer } from '../../adapters/model-server/chat.ts'
 import { checkChat, findReport, judgeChat, readResults } from '../../data/prompts/judge.ts'
+import { readScale } from '../../data/session-scores.ts'
 import type { Database } from '../../database/database.ts'
 import { parseCall } from '../../http/parse-request.ts'
 import type { ApiRequest, Route, RouteResponse } from '../../http/route.ts'
@@ -16,9 +17,11 @@ export const judgeRoute = (model: Model): Route => ({
     const { body } = await parseCall(trials.judge, db, request)
     const { kind: judged, template, messages, conversation } = body
     const call = { db, request, model, kind: 'judge', conversation } as const
+    const isReport = judged === 'report'
+    const score_scale = isReport ? await readScale(db, template) : undefined
     return respondWithAnswer(call, judgeChat(template, messages), ({ raw, usage }) => {
-      const report = judged === 'report' ? findReport(raw) : undefined
-      return { raw, ...(report && { report }), usage }
+      const report = isReport ? findReport(raw) : undefined
+      return { raw, ...(report && { report, score_scale }), usage }
     })
   },
 })

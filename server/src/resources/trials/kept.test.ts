@@ -54,6 +54,7 @@ test('keeps a conversation byte for byte', async () => {
   const added = {
     trial_id: expect.stringMatching(/^[\da-f-]{36}$/),
     replies: 2,
+    score_scale: 100,
     ...{ session_id: null, user_id: null },
     actor_email: administrator.email,
     version: 1,
@@ -63,6 +64,19 @@ test('keeps a conversation byte for byte', async () => {
   expect(kept).toEqual({ ...input, ...added })
   expect(JSON.stringify(kept.report)).toBe(JSON.stringify(input['report']))
   expect(await admin('GET', `${path}/${kept.trial_id}`)).toMatchObject({ status: 200, body: kept })
+})
+
+test('tells the scale that the report prompt of the mode names', async () => {
+  const { db } = trial.app
+  const mode_id = await addMode(db)
+  await db
+    .insertInto('mode_reports')
+    .values({ mode_id, prompt_template: 'Score each part from 0 to 10.' })
+    .execute()
+  const kept = await create({ mode_id })
+  expect(kept.score_scale).toBe(10)
+  expect((await admin('GET', `${path}/${kept.trial_id}`)).body).toMatchObject({ score_scale: 10 })
+  expect((await create({ mode_id, report: null })).score_scale).toBeNull()
 })
 
 const nested = (levels: number): object => (levels === 1 ? {} : { a: nested(levels - 1) })

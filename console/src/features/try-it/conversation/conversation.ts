@@ -93,8 +93,8 @@ export function createConversation() {
       first = coachings[0]
       if (template === undefined) return void change(line, { coachings, hasNoPrompt: true })
       const body = { kind: 'report' as const, template, messages, conversation }
-      const { raw, report } = await judgeConversation(body, signal)
-      change(line, { coachings, report: { raw, fields: report } })
+      const { raw, report, score_scale: scale } = await judgeConversation(body, signal)
+      change(line, { coachings, report: { raw, fields: report, scale } })
     })
     if (!isDone) remove(line)
     else if (first) await coach(first)

@@ -23,7 +23,7 @@ export interface Coaching {
 /** What a judge said about the conversation up to here. */
 export interface JudgementLine {
   kind: 'judgement'
-  report?: { raw: string; fields: Judgement['report'] }
+  report?: { raw: string; fields: Judgement['report']; scale?: Judgement['score_scale'] }
   /** Whether the mode has no report prompt. */
   hasNoPrompt?: boolean
   /** The coaching prompts that there are. */

@@ -13,6 +13,7 @@ import type { FormSlotProps } from '../../crud/index.ts'
 import { SidePanel } from '../side-panel/side-panel.tsx'
 import { FoldedTranscript } from '../../report/index.ts'
 import { judgeConversation, useKeptTrial, useKeptTrials } from '../api/trials.ts'
+import type { Judgement as Judged } from '../api/trials.ts'
 import { Judgement, Scores, Working } from './judgement.tsx'
 
 interface JudgeProps extends Pick<FormSlotProps, 'unsaved'> {
@@ -81,7 +82,7 @@ function PickTrial({ trials, ...judge }: JudgeProps & { trials: readonly TrialSu
 function JudgeOne({ trial: { messages }, entity, unsaved }: JudgeProps & { trial: Trial }) {
   const kind = entity === 'mode-reports' ? 'report' : 'coaching'
   const [failure, setFailure] = useState<string>()
-  const [result, setResult] = useState<{ text: string; raw: string; report?: unknown }>()
+  const [result, setResult] = useState<{ text: string } & Judged>()
   const textNow = () => fromWire(String(unsaved.row()[registry[entity].text]))
   const hasChanged = useSyncExternalStore(
     unsaved.subscribe,
@@ -130,7 +131,7 @@ function JudgeOne({ trial: { messages }, entity, unsaved }: JudgeProps & { trial
         <Judgement>
           {hasChanged && <p className="dimmed small">The text has changed since.</p>}
           {kind === 'report' ? (
-            <Scores raw={result.raw} fields={result.report} />
+            <Scores raw={result.raw} fields={result.report} scale={result.score_scale} />
           ) : (
             <p className="as-written">{result.raw}</p>
           )}

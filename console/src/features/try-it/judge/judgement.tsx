@@ -1,6 +1,6 @@
 import { readReport } from '@greenroom/contract'
 import { Loader } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ReportContent } from '../../report/index.ts'
 
 /** What a judge said about a conversation. */
@@ -15,11 +15,18 @@ export const Judgement = ({ children }: { children: ReactNode }) => (
 )
 
 /** The tiles of a report. An answer that is no report is shown as it is. */
-export function Scores({ raw = '', fields }: { raw?: string; fields: unknown }) {
+export function Scores({
+  raw = '',
+  fields,
+  scale,
+}: {
+  raw?: string
+  fields: unknown
+} & Pick<ComponentProps<typeof ReportContent>, 'scale'>) {
   if (fields !== undefined && fields !== null)
     return (
       <div>
-        <ReportContent report={readReport(fields)} />
+        <ReportContent report={readReport(fields)} scale={scale} />
       </div>
     )
   return (

@@ -105,7 +105,7 @@ function askToRemove({ trial_id, name }: TrialSummary, onRemoved: () => void): v
 
 /** The messages of a kept conversation, and its judgement. */
 function KeptTranscript({
-  trial: { messages, prompt, report, coaching },
+  trial: { messages, prompt, report, score_scale, coaching },
   composed: { persona, composition },
 }: {
   trial: Trial
@@ -119,7 +119,7 @@ function KeptTranscript({
       <Transcript label="Messages" messages={messages} trainee="You" persona={persona.name} />
       {(report || coaching) && (
         <Judgement>
-          {report && <Scores fields={report} />}
+          {report && <Scores fields={report} scale={score_scale} />}
           {coaching && (
             <CoachingText>
               <p className="as-written">{coaching}</p>

@@ -1,11 +1,11 @@
 import type { TrialSummary } from '@greenroom/contract'
 import { UnstyledButton } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { formatMoment } from '../../../lib/dates.ts'
 import { findFocusTrigger, focusElement } from '../../../lib/focus.ts'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
 import { pluralize } from '../../../lib/numbers.ts'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
+import { Moment } from '../../../ui/moment.tsx'
 import { IconChevronRight } from '../../../ui/icons/icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Name } from '../../../ui/name.tsx'
@@ -97,7 +97,7 @@ function KeptList({
                       {' · '}
                       {nameOfActor(actor_email)}
                       {' · '}
-                      <time dateTime={created_at}>{formatMoment(Date.parse(created_at))}</time>
+                      <Moment at={created_at} />
                     </span>
                   </span>
                   <IconChevronRight size={16} className="dimmed" aria-hidden />
