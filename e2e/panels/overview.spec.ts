@@ -14,6 +14,9 @@ test('leads from each figure to the sessions behind it', async ({ signedIn: page
   await expect(page.getByRole('tab', { name: 'All sessions', selected: true })).toBeVisible()
   await expect(page.getByText(`${count} sessions`)).toBeVisible()
   await expect(page.getByLabel('Status')).toHaveValue('completed')
+  // The figures are those of days in UTC, and so are the days and times of this list.
+  await expect(page.getByLabel('From (UTC)')).not.toHaveValue('')
+  await expect(page.getByRole('columnheader', { name: 'Start (UTC)' })).toBeVisible()
 
   await page.goBack()
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('365')
@@ -61,6 +64,35 @@ test('finds the sessions of a person by the name', { tag: '@full' }, async ({ si
   await expect(tableRows(page).filter({ hasNotText: name })).toHaveCount(1)
   await expect(tableRows(page).filter({ hasText: name })).not.toHaveCount(0)
 })
+
+for (const timezoneId of ['Asia/Tokyo', 'America/New_York', 'Europe/Berlin'])
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+    test(
+      'finds the sessions of a day by the times in their rows',
+      { tag: '@full' },
+      async ({ signedIn: page }) => {
+        await openSegment(page, 'Overview')
+        await page.getByRole('tab', { name: 'All sessions' }).click()
+        await expect(tableRows(page).nth(1)).toBeVisible()
+        /** The days in the rows, such as 11/19/2026. Their tooltips end with the whole time. */
+        const days = () =>
+          tableRows(page)
+            .locator('td:first-child')
+            .evaluateAll((cells) =>
+              cells.map((cell) => /(\S+) \S+$/.exec(cell.getAttribute('title') ?? '')?.[1]),
+            )
+        await expect.poll(async () => new Set(await days()).size).toBeGreaterThan(2)
+        const shown = await days()
+        // A day whose sessions are all among the rows in view.
+        const day = shown.find((one) => one !== shown[0]) ?? ''
+        const [month, date, year] = day.split('/')
+        await page.getByLabel('From', { exact: true }).fill(`${year}-${month}-${date}`)
+        await page.getByLabel('To', { exact: true }).fill(`${year}-${month}-${date}`)
+        await expect.poll(days).toEqual(shown.filter((one) => one === day))
+      },
+    )
+  })
 
 test(
   'compares the scores before and after a change of a prompt',

@@ -1,15 +1,20 @@
-/** A local time in 24 hours, with the day in front unless it is today, and its year unless it is this one. */
-export function formatMoment(milliseconds: number, now = Date.now()): string {
-  const moment = new Date(milliseconds)
-  const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
-  const today = new Date(now)
-  if (moment.toDateString() === today.toDateString()) return time
-  const day = moment.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    ...(moment.getFullYear() !== today.getFullYear() && { year: 'numeric' }),
-  })
-  return `${day}, ${time}`
+/**
+ * Where days begin: all days, times and filters are those of the reader, unless it says UTC. So are the Overview, whose days
+ * the server adds up, and the sessions behind its figures.
+ */
+export type Zone = 'UTC' | undefined
+
+/** A time in 24 hours, with the day in front unless it is today, and its year unless it is this one. */
+export function formatMoment(at: string | number, now = Date.now(), timeZone?: Zone): string {
+  const zone = timeZone && { timeZone }
+  const moment = new Date(at)
+  const time = moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', ...zone })
+  const [day = '', today = ''] = [moment, new Date(now)].map((date) =>
+    date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', ...zone }),
+  )
+  if (day === today) return time
+  const [date, year] = [day.slice(0, -' 2026'.length), day.slice(-' 2026'.length)]
+  return `${today.endsWith(year) ? date : day}, ${time}`
 }
 
 /**
@@ -25,10 +30,50 @@ export function formatTimestamp(text: string | null | undefined): string {
   return `${day.join('/')} ${time.join(':')}`
 }
 
-/** Formats the local day of a timestamp as MM/DD/YYYY, `-` if it is missing or invalid. A date without time is kept. */
-export function formatDay(text: string | null | undefined): string {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text ?? '') ?? []
-  return year ? `${month}/${day}/${year}` : formatTimestamp(text).slice(0, 'MM/DD/YYYY'.length)
+const aDay = /^\d{4}-\d\d-\d\d$/
+
+/** Formats the day of a timestamp as MM/DD/YYYY, `-` if it is missing or invalid. A date without time is kept. */
+export function formatDay(text: string | null | undefined, zone?: Zone): string {
+  const [year, month, day] = (text && aDay.test(text) ? text : dayOf(text || NaN, zone)).split('-')
+  return day ? `${month}/${day}/${year}` : '-'
+}
+
+/** The day of a time as filters have it, such as 2026-11-22; empty if the time is invalid. */
+export function dayOf(time: string | number, zone?: Zone): string {
+  const moment = new Date(time)
+  const offset = zone ? 0 : moment.getTimezoneOffset()
+  const shifted = new Date(moment.getTime() - offset * 60_000)
+  return Number.isNaN(shifted.getTime()) ? '' : shifted.toISOString().slice(0, 10)
+}
+
+/** The first moment of a day of the reader; `undefined` for anything else than a day that exists. */
+function startOf(day = ''): Date | undefined {
+  // Where the clock is set forward at midnight, the day begins later.
+  const start = new Date(aDay.test(day) ? `${day}T00:00` : NaN)
+  return start.getDate() === Number(day.slice('YYYY-MM-'.length)) ? start : undefined
+}
+
+/** The last millisecond of a day of the reader, which need not have 24 hours. */
+export function endOf(day: string | undefined): Date | undefined {
+  const start = startOf(day)
+  if (!start) return undefined
+  return new Date(
+    new Date(start.getFullYear(), start.getMonth(), start.getDate() + 1).getTime() - 1,
+  )
+}
+
+/** The query of a list for the days of its filter: times, so that the days are the reader's. */
+export function daysQuery({
+  from,
+  to,
+  zone,
+}: {
+  from?: string | undefined
+  to?: string | undefined
+  zone?: Zone
+}): { from?: string; to?: string } {
+  const [first, last] = zone ? [from, to] : [startOf(from)?.toISOString(), endOf(to)?.toISOString()]
+  return { ...(first && { from: first }), ...(last && { to: last }) }
 }
 
 /** A timestamp in milliseconds since 1970; `undefined` if it is missing or invalid. */

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { NativeSelectProps } from '@mantine/core'
+import type { Zone } from '../lib/dates.ts'
 import styles from './filter-bar.module.css'
 import { TextFilter } from './text-filter.tsx'
 
@@ -45,23 +46,23 @@ export const FilterSelect = ({
   />
 )
 
-/** The first and the last day, such as 2026-11-22. @param zone what the labels say of the time zone */
+/** The first and the last day, such as 2026-11-22. They are the reader's, unless it is said that they are in UTC. */
 export function FilterDays({
-  zone = '',
+  zone,
   onChange,
   ...days
 }: {
   from: string | undefined
   to: string | undefined
-  zone?: string
+  zone?: Zone
   onChange: (changed: { from?: string; to?: string }) => void
 }) {
-  const day = (key: 'from' | 'to', label: string) => (
+  const day = (key: 'from' | 'to', title: string, label = zone ? `${title} (UTC)` : title) => (
     <TextFilter
       className="grow"
       type="date"
-      label={label + zone}
-      title={label + zone}
+      label={label}
+      title={label}
       text={days[key] ?? ''}
       // The first digits of a year are a year too, such as 0020.
       onChange={(typed) => !typed.startsWith('0') && onChange({ [key]: typed })}
@@ -74,6 +75,11 @@ export function FilterDays({
         –
       </span>
       {day('to', 'To')}
+      {zone && (
+        <span className="dimmed small" aria-hidden>
+          UTC
+        </span>
+      )}
     </div>
   )
 }

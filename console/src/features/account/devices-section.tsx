@@ -1,8 +1,8 @@
 import { ownAccount } from '@greenroom/contract'
 import type { SignedInDevice } from '@greenroom/contract'
 import { useId, useRef } from 'react'
-import { formatMoment } from '../../lib/dates.ts'
 import { focusFirst } from '../../lib/focus.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { Chip } from '../../ui/active-chip.tsx'
 import { LineList } from '../../ui/line-list.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
@@ -71,7 +71,7 @@ function Device({
           {!current && (
             <>
               {' · last used '}
-              <time dateTime={last_used_at}>{formatMoment(Date.parse(last_used_at))}</time>
+              <Moment at={last_used_at} />
             </>
           )}
         </span>

@@ -21,9 +21,10 @@ export function ActivityPanel() {
   const { view, open } = usePanelView()
   // Restored on the way back to the list: the focused button and the scroll position.
   const [opened, setOpened] = useState<string>()
-  const { filters, offset, narrow } = useFilters(() => setOpened(undefined))
+  const { offset, ...bar } = useFilters(() => setOpened(undefined))
   const entryId = view?.name === 'entry' ? view.id : undefined
   const hasTrials = useFeature('trials')
+  const { filters } = bar
   const query = queryOf(filters, hasTrials)
   const list = useActivity(query, entryId === undefined)
   if (entryId !== undefined && entryId !== opened) setOpened(entryId)
@@ -31,9 +32,8 @@ export function ActivityPanel() {
   if (entryId === undefined)
     return (
       <ActivityView
-        {...{ list, query, filters, offset }}
+        {...{ list, query, bar, offset }}
         focusTrigger={opened}
-        onFilter={narrow}
         onOpen={({ audit_id }) => open({ name: 'entry', id: audit_id, filters })}
       />
     )

@@ -51,7 +51,7 @@ function Origin({ id }: { id: string }) {
       </ViewLink>
       {', tried by '}
       <Name>{nameOfActor(made_by)}</Name>
-      {` · ${formatMoment(Date.parse(at))}`}
+      {` · ${formatMoment(at)}`}
     </p>
   )
 }

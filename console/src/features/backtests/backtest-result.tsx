@@ -3,13 +3,14 @@ import type { Backtest, BacktestSession } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatTimestamp } from '../../lib/dates.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber, pluralize } from '../../lib/numbers.ts'
 import { useEvidence } from '../../services/api/evidence.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
+import { FigureTable } from '../../ui/figure-table.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { JobResult } from '../model-jobs/index.ts'
-import { FigureTable, FoldedTranscript, ReportContent, SideBySide } from '../report/index.ts'
+import { FoldedTranscript, ReportContent, SideBySide } from '../report/index.ts'
 import styles from './backtests.module.css'
 import { describeState, stopBacktest } from './use-backtest.ts'
 import { describeCrossings, distribution, isDown } from './words.ts'
@@ -28,8 +29,8 @@ export function BacktestResult({ backtest }: { backtest: Backtest }) {
           stop={(signal) => stopBacktest(backtest.backtest_id, signal)}
         />
         <p className="dimmed small">
-          {formatNumber(calls_made)}
-          {isRunning && ` of ${formatNumber(calls_planned)}`} calls of {model}. Each session is
+          {isRunning && `${formatNumber(calls_made)} of `}
+          {pluralize(isRunning ? calls_planned : calls_made, 'call')} of {model}. Each session is
           judged afresh, twice with each text: its stored score plays no part.
         </p>
       </div>

@@ -1,7 +1,8 @@
 import type { BacktestSummary } from '@greenroom/contract'
-import { formatMoment, formatTimestamp } from '../../lib/dates.ts'
+import { formatTimestamp } from '../../lib/dates.ts'
 import { nameOfActor } from '../../lib/name-of-actor.ts'
 import { toDialog } from '../../services/entity-location.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { countText, PagedTable } from '../../ui/paged-table.tsx'
 import { ViewLink } from '../../ui/view-link.tsx'
@@ -51,7 +52,7 @@ function cells(backtest: BacktestSummary) {
       <td title={result}>{result}</td>
       <td title={who}>{who}</td>
       <td title={formatTimestamp(at)}>
-        <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
+        <Moment at={at} />
       </td>
     </>
   )

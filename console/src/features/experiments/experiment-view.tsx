@@ -2,15 +2,16 @@ import { registry } from '@greenroom/contract'
 import type { Experiment } from '@greenroom/contract'
 import { Button, UnstyledButton } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { formatMoment } from '../../lib/dates.ts'
+import { saveCsv } from '../../lib/csv.ts'
+import { dayOf } from '../../lib/dates.ts'
 import { findFocusTrigger, focusElement } from '../../lib/focus.ts'
 import { capitalize, humanize } from '../../lib/humanize.ts'
 import { nameOfActor } from '../../lib/name-of-actor.ts'
-import { formatNumber, pluralize } from '../../lib/numbers.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { pluralize } from '../../lib/numbers.ts'
 import { isGone } from '../../services/api/api-error.ts'
 import { confirmRequest } from '../../services/api/confirm-request.ts'
 import { openItem } from '../../services/entity-location.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { BackButton } from '../../ui/back-button.tsx'
 import { IconDownload, IconX } from '../../ui/icons/icons.ts'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -18,7 +19,6 @@ import { Name } from '../../ui/name.tsx'
 import { Table } from '../../ui/table.tsx'
 import { JobResult, useFollow } from '../model-jobs/index.ts'
 import { ConversationDetails } from './conversation-details.tsx'
-import { csvOf } from './csv.ts'
 import styles from './experiments.module.css'
 import { deleteExperiment, stopExperiment, useExperiment } from './experiments.ts'
 import { describeExperiment, describeSide, sentenceOf } from './sentences.ts'
@@ -138,10 +138,7 @@ function Overview({
           variant="default"
           leftSection={<IconDownload size={16} />}
           onClick={() =>
-            saveFile(
-              new Blob([csvOf(experiment)], { type: 'text/csv;charset=utf-8' }),
-              `greenroom-experiment-${experiment.at.slice(0, 10)}.csv`,
-            )
+            saveCsv(rowsOf(experiment), `greenroom-experiment-${dayOf(experiment.at)}.csv`)
           }
         >
           Download CSV
@@ -153,6 +150,22 @@ function Overview({
     </>
   )
 }
+
+const csvColumns = [
+  'Conversation',
+  ...['Current', 'Changed'].flatMap((side) => [`${side} mean`, `${side} low`, `${side} high`]),
+  'Broken expectations',
+]
+
+/** The conversations of an experiment as rows of a file. */
+const rowsOf = ({ conversations }: Experiment) => [
+  csvColumns,
+  ...conversations.map(({ name, current, changed, broken_expectations }) => [
+    name,
+    ...[current, changed].flatMap((side) => [side?.mean, side?.low, side?.high]),
+    broken_expectations.join('\n'),
+  ]),
+]
 
 const colors = {
   better: 'var(--accent-text)',
@@ -172,7 +185,7 @@ const criterionColumns = [{ title: 'Criterion' }, { title: 'Changed text' }]
 function Facts({ experiment }: { experiment: Experiment }) {
   const { changes, conversations, prompts, repeats, model, made_by, at, state, verdict } =
     experiment
-  const times = repeats === 1 ? 'once' : `${repeats} times`
+  const times = repeats === 1 ? 'once' : pluralize(repeats, 'time')
   return (
     <>
       {state === 'running' && (
@@ -184,8 +197,8 @@ function Facts({ experiment }: { experiment: Experiment }) {
         </p>
       )}
       <p className="breakable dimmed small">
-        {`${pluralize(prompts.length, 'prompt')}, ${pluralize(conversations.length, 'conversation')}, each replayed ${times} with both texts · ${formatNumber(experiment.calls_made)} model calls · ${model} · ${nameOfActor(made_by)} · `}
-        <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
+        {`${pluralize(prompts.length, 'prompt')}, ${pluralize(conversations.length, 'conversation')}, each replayed ${times} with both texts · ${pluralize(experiment.calls_made, 'model call')} · ${model} · ${nameOfActor(made_by)} · `}
+        <Moment at={at} />
       </p>
       <div className="flex wrap gap-sm">
         {changes.map(({ entity, id }) => (

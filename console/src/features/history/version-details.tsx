@@ -1,8 +1,8 @@
 import type { Revision, RevisionWithContent } from '@greenroom/contract'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { formatMoment } from '../../lib/dates.ts'
 import { ApiError } from '../../services/api/api-error.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { FailedLine } from '../../ui/retry-button.tsx'
 import { AgreementLine } from '../marks/index.ts'
@@ -70,7 +70,7 @@ export function VersionDetails({
             Version {version}
           </h2>
           <p className="breakable dimmed small">
-            {nameOfActor(actor_email)} · <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
+            {nameOfActor(actor_email)} · <Moment at={at} />
           </p>
           {note && (
             <p className="breakable" style={{ margin: '0.25rem 0 0' }}>

@@ -2,9 +2,9 @@ import type { Revision } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { formatMoment } from '../../lib/dates.ts'
 import { focusFirst } from '../../lib/focus.ts'
 import { formatNumber } from '../../lib/numbers.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { FailedLine } from '../../ui/retry-button.tsx'
 import styles from './history.module.css'
 import { nameOfActor } from '../../lib/name-of-actor.ts'
@@ -75,7 +75,7 @@ export function VersionList({
               <span className={`row wrap ${styles.line}`}>
                 <strong>Version {version}</strong>
                 {index === 0 && <span className={`tag tiny ${styles.current}`}>Current</span>}
-                <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
+                <Moment at={at} />
               </span>
               {note !== null && <span style={{ color: 'var(--text)' }}>{note}</span>}
               {changesOf(revision, labelOf).map((change) => (

@@ -2,6 +2,7 @@ import {
   formatScore,
   marks,
   maxLength,
+  partScale,
   readReport,
   reportNumbers,
   scoreScale,
@@ -15,9 +16,10 @@ import { nameOfActor } from '../../lib/name-of-actor.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
 import { storedUser } from '../../services/session/stored-user.ts'
+import { FigureTable } from '../../ui/figure-table.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { SessionNotice } from '../panel/index.ts'
-import { FigureTable, Transcript } from '../report/index.ts'
+import { Transcript } from '../report/index.ts'
 import styles from './marks.module.css'
 
 type Saved = OutputOf<typeof marks.save.response.of>
@@ -138,7 +140,8 @@ function Compared({
 }) {
   const judged = reportNumbers(report)
   const read = readReport(report)
-  const scale = read ? 100 / (score_scale ?? scoreScale(read)) : 1
+  const whole = read ? (score_scale ?? scoreScale(read)) : 100
+  const parts = read ? partScale(read, whole) : 100
   const own = storedUser()?.email.trim().toLowerCase()
   const isOwn = ({ marked_by }: Mark) => marked_by.toLowerCase() === own
   const sorted = people.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
@@ -158,7 +161,7 @@ function Compared({
           return (
             <tr key={name}>
               <th scope="row">{nameOf(name)}</th>
-              <td>{shown(score && score * scale)}</td>
+              <td>{shown(score && score * (100 / (name === overall ? whole : parts)))}</td>
               {sorted.map(({ marked_by, scores }) => (
                 <td key={marked_by}>{shown(scores[name])}</td>
               ))}

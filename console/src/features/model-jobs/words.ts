@@ -7,5 +7,5 @@ export function describeWaiting({ waiting, model }: Pick<Backtest, 'waiting' | '
   const { host, since } = waiting
   return waiting.for === 'model'
     ? ` Waiting for a server that uses ${model}${host === null ? '' : ` at ${host}`}.`
-    : ` Waiting for the model server since ${formatMoment(Date.parse(since ?? ''))}.`
+    : ` Waiting for the model server since ${formatMoment(since ?? '')}.`
 }

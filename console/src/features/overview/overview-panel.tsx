@@ -1,11 +1,12 @@
 import { insights, maxInsightDays } from '@greenroom/contract'
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { formatDay } from '../../lib/dates.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { dayOf, formatDay } from '../../lib/dates.ts'
+import { formatNumber, pluralize } from '../../lib/numbers.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { toItem, toList } from '../../services/entity-location.ts'
+import { FigureTable } from '../../ui/figure-table.tsx'
 import { FilterGroup } from '../../ui/filter-group.tsx'
 import { FilterDays } from '../../ui/filter-inputs.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -13,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ViewLink } from '../../ui/view-link.tsx'
 import { PanelFrame, useFilters } from '../panel/index.ts'
 import type { Filters } from '../panel/index.ts'
-import { figures, FigureTable, SessionsLink } from './figure-table.tsx'
+import { figureCells, figures, SessionsLink, titlesOf } from './figures.tsx'
 import { ItemFilters } from './items.tsx'
 import styles from './overview.module.css'
 import { Weeks } from './weeks.tsx'
@@ -32,9 +33,8 @@ const defaultRange = '28'
 
 /** The days of a range that ends today, in UTC as the server counts them. */
 const daysOf = (range: string): { from: string; to: string } => {
-  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
   const now = Date.now()
-  return { from: dayOf(now - (Number(range) - 1) * dayMs), to: dayOf(now) }
+  return { from: dayOf(now - (Number(range) - 1) * dayMs, 'UTC'), to: dayOf(now, 'UTC') }
 }
 
 /** Whether the server has figures of a range of days. */
@@ -75,7 +75,7 @@ export function OverviewPanel() {
               })
             }
           />
-          {range === 'custom' && <FilterDays {...{ from, to, onChange }} zone=" (UTC)" />}
+          {range === 'custom' && <FilterDays {...{ from, to, onChange }} zone="UTC" />}
           <ItemFilters {...{ mode_id, persona_id, onChange }} />
         </FilterGroup>
         {isValid ? (
@@ -107,8 +107,8 @@ const MissingDays = ({ days }: { days: readonly string[] }) =>
   days.length > 0 && (
     <Notice>
       {days.length === 1
-        ? `${formatDay(days[0])} is not counted yet.`
-        : `${formatNumber(days.length)} days from ${formatDay(days[0])} to ${formatDay(days.at(-1))} are not counted yet.`}{' '}
+        ? `${formatDay(days[0])} (UTC) is not counted yet.`
+        : `${pluralize(days.length, 'day')} from ${formatDay(days[0])} to ${formatDay(days.at(-1))} (UTC) are not counted yet.`}{' '}
       Reload in a few minutes.
     </Notice>
   )
@@ -147,7 +147,7 @@ function Figures({ found, narrowed }: Shown) {
         aria-label="More figures"
       >
         <li>
-          {`${formatNumber(now.minutes)} minutes of practice (${formatNumber(before.minutes)} before)`}
+          {`${pluralize(now.minutes, 'minute')} of practice (${formatNumber(before.minutes)} before)`}
         </li>
         {progress.trainees > 0 && (
           <li>
@@ -155,11 +155,11 @@ function Figures({ found, narrowed }: Shown) {
           </li>
         )}
         <li>
-          {`${formatNumber(credits.used)} credits used by sessions, ${formatNumber(credits.remaining)} remaining`}
+          {`${pluralize(credits.used, 'credit')} used by sessions, ${formatNumber(credits.remaining)} remaining`}
         </li>
         <PeopleFact
           filters={{ status: 'active', has_credits: 'true', quiet_days: String(quiet.days) }}
-          text={`${formatNumber(quiet.people)} with credits, but no session in ${quiet.days} days`}
+          text={`${formatNumber(quiet.people)} with credits, but no session in ${pluralize(quiet.days, 'day')}`}
         />
         <PeopleFact
           filters={{ low_credits: 'true' }}
@@ -182,6 +182,8 @@ const PeopleFact = ({ filters, text }: { filters: Filters; text: string }) => (
   </li>
 )
 
+const partFigures = ['sessions', 'completed', 'scored', 'mean_score'] as const
+
 /** The modes and personas of the sessions, each with its list. */
 function Parts({ found, narrowed }: Shown) {
   const parts = [
@@ -199,16 +201,20 @@ function Parts({ found, narrowed }: Shown) {
     <FigureTable
       label="Modes and personas"
       className={`card ${styles.card}`}
-      titles={['Mode or persona', 'Before']}
-      columns={['sessions', 'completed', 'scored', 'mean_score']}
-      rows={parts.map(({ part, id, own, entity }) => ({
-        id,
-        name: <ViewLink to={toItem(entity, id)}>{part.name}</ViewLink>,
-        of: ` of ${part.name}`,
-        narrowed: { ...narrowed, ...own },
-        values: part,
-        last: <span className="dimmed">{formatNumber(part.before_mean_score)}</span>,
-      }))}
-    />
+      columns={['Mode or persona', ...titlesOf(partFigures), 'Before']}
+    >
+      {parts.map(({ part, id, own, entity }) => (
+        <tr key={id}>
+          <td>
+            <ViewLink to={toItem(entity, id)}>{part.name}</ViewLink>
+          </td>
+          {figureCells(partFigures, part, {
+            of: ` of ${part.name}`,
+            narrowed: { ...narrowed, ...own },
+          })}
+          <td className="dimmed">{formatNumber(part.before_mean_score)}</td>
+        </tr>
+      ))}
+    </FigureTable>
   )
 }

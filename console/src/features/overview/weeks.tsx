@@ -2,15 +2,16 @@ import { comparedDays, insights } from '@greenroom/contract'
 import type { InsightChange, Insights, OutputOf } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { formatDay } from '../../lib/dates.ts'
+import { dayOf, formatDay } from '../../lib/dates.ts'
 import { formatNumber, pluralize } from '../../lib/numbers.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { nounOf, shownName } from '../../services/entity-words.ts'
+import { FigureTable } from '../../ui/figure-table.tsx'
 import { MarkedChart } from '../../ui/line-chart.tsx'
 import { Name } from '../../ui/name.tsx'
 import { VersionLink } from '../panel/index.ts'
 import type { Filters } from '../panel/index.ts'
-import { FigureTable } from './figure-table.tsx'
+import { figureCells, titlesOf } from './figures.tsx'
 import styles from './overview.module.css'
 
 const dayMs = 86_400_000
@@ -39,7 +40,7 @@ export function Weeks({ found, narrowed }: Shown) {
   return (
     <section className={`card stack gap-sm ${styles.card}`} aria-labelledby={id}>
       <h2 className="subheading" id={id}>
-        Mean score by week
+        Mean score by week (UTC)
       </h2>
       <MarkedChart
         values={weeks.map(({ mean_score }) => mean_score)}
@@ -51,8 +52,8 @@ export function Weeks({ found, narrowed }: Shown) {
         marks={marks}
         labelOf={([{ change }, ...others]) =>
           others.length === 0
-            ? `${formatDay(change.at)}: ${nounOf(change.entity)} ${change.name} changed`
-            : `From ${formatDay(change.at)}: ${others.length + 1} changes`
+            ? `${formatDay(change.at, 'UTC')}: ${nounOf(change.entity)} ${change.name} changed`
+            : `From ${formatDay(change.at, 'UTC')}: ${pluralize(others.length + 1, 'change')}`
         }
         renderDetails={(group) => (
           <>
@@ -88,7 +89,7 @@ function Change({ change }: { change: InsightChange }) {
   const name = shownName(entity, change.name)
   return (
     <p>
-      <strong className="medium-weight">{formatDay(change.at)}</strong>: {nounOf(entity)}{' '}
+      <strong className="medium-weight">{formatDay(change.at, 'UTC')}</strong>: {nounOf(entity)}{' '}
       <Name>{name}</Name> (
       <VersionLink item={change} version={version} of={`${nounOf(entity)} ${name}`} />
       ), in {pluralize(prompts, 'prompt')} now{note && <> – “{note}”</>}.{' '}
@@ -111,29 +112,31 @@ const meanOf = (
   return `${Math.round(mean_score)}${around} (${count})`
 }
 
+const weekFigures = ['sessions', 'completed', 'trainees', 'mean_score'] as const
+
 /** The weeks for those who cannot see the chart, folded at first. Each number leads to its sessions. */
 const WeekTable = ({ found: { weeks, changes, from, to }, narrowed }: Shown) => (
   <details>
     <summary className="dimmed small" style={{ width: 'fit-content', cursor: 'pointer' }}>
       As a table
     </summary>
-    <FigureTable
-      label="Weeks"
-      titles={['Week from', 'Changes']}
-      columns={['sessions', 'completed', 'trainees', 'mean_score']}
-      rows={weeks.map((week) => {
+    <FigureTable label="Weeks" columns={['Week from (UTC)', ...titlesOf(weekFigures), 'Changes']}>
+      {weeks.map((week) => {
         const { start } = week
-        const last = new Date(Date.parse(start) + 6 * dayMs).toISOString().slice(0, 10)
-        const inWeek = changes.filter(({ at }) => at >= start && at.slice(0, 10) <= last)
-        return {
-          id: start,
-          name: formatDay(start),
-          of: ` of the week from ${formatDay(start)}`,
-          narrowed: { ...narrowed, from: start < from ? from : start, to: last > to ? to : last },
-          values: week,
-          last: `${formatNumber(inWeek.length)}${inWeek.some(isJudge) ? ', report prompt changed' : ''}`,
-        }
+        const last = dayOf(Date.parse(start) + 6 * dayMs, 'UTC')
+        const inWeek = changes.filter(({ at }) => at >= start && dayOf(at, 'UTC') <= last)
+        const days = { from: start < from ? from : start, to: last > to ? to : last }
+        return (
+          <tr key={start}>
+            <td>{formatDay(start)}</td>
+            {figureCells(weekFigures, week, {
+              of: ` of the week from ${formatDay(start)}`,
+              narrowed: { ...narrowed, ...days },
+            })}
+            <td>{`${formatNumber(inWeek.length)}${inWeek.some(isJudge) ? ', report prompt changed' : ''}`}</td>
+          </tr>
+        )
       })}
-    />
+    </FigureTable>
   </details>
 )

@@ -23,7 +23,6 @@ export interface FilterProps {
 export function useFilters(onNarrowed?: () => void): FilterProps & {
   /** The scroll position of the list. */
   offset: RefObject<number>
-  narrow: (to: Filters) => void
 } {
   const { location, view } = usePanelView()
   const filters = view?.filters ?? {}
@@ -35,7 +34,7 @@ export function useFilters(onNarrowed?: () => void): FilterProps & {
     changeView(location, { name: 'list', filters: Object.fromEntries(given) })
   }
   return {
-    ...{ filters, offset, narrow },
+    ...{ filters, offset },
     onChange: (changed) => narrow({ ...filters, ...changed }),
     onClear: Object.keys(filters).length > 0 ? () => narrow({}) : undefined,
   }

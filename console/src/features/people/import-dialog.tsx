@@ -4,7 +4,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { capitalize } from '../../lib/humanize.ts'
 import { formatNumber, pluralize } from '../../lib/numbers.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveCsv } from '../../lib/csv.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { errorMessage } from '../../services/api/api-error.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
@@ -121,7 +121,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
           <Button
             variant="subtle"
             leftSection={<IconDownload size={16} />}
-            onClick={() => saveFile(asCsv(checked.result.rows), 'greenroom-import.csv')}
+            onClick={() => saveCsv(rowsOf(checked.result.rows), 'greenroom-import.csv')}
           >
             Download CSV
           </Button>
@@ -195,14 +195,8 @@ const detailsOf = ({ problem, changes = [] }: ImportRow): string =>
     })
     .join(', ')
 
-/** The outcomes as a file. A cell that a spreadsheet would take for a formula begins with an apostrophe. */
-const asCsv = (rows: readonly ImportRow[]): Blob => {
-  const cell = (text: string) =>
-    `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-  const lines = rows.map((row) =>
-    [String(row.line), row.email, row.outcome, detailsOf(row)].map(cell).join(','),
-  )
-  return new Blob([`\ufeff${['line,email,outcome,details', ...lines].join('\r\n')}\r\n`], {
-    type: 'text/csv;charset=utf-8',
-  })
-}
+/** The outcomes as rows of a file. */
+const rowsOf = (rows: readonly ImportRow[]) => [
+  ['line', 'email', 'outcome', 'details'],
+  ...rows.map((row) => [row.line, row.email, row.outcome, detailsOf(row)]),
+]

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { formatMoment } from '../../lib/dates.ts'
 import { fullName } from '../../lib/full-name.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber, pluralize } from '../../lib/numbers.ts'
 import { toDialog, toView } from '../../services/entity-location.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
@@ -43,7 +43,7 @@ export function PeopleTable({
     const { user_id: id, email, role, status, plan, credits_remaining, last_session_at } = person
     const toUser = (view: string) =>
       toView('users', { name: view, id, of: email, backTo: 'People' })
-    const last = last_session_at ? formatMoment(Date.parse(last_session_at)) : '-'
+    const last = last_session_at ? formatMoment(last_session_at) : '-'
     return (
       <>
         <td title={isNarrow ? email : undefined}>
@@ -84,7 +84,7 @@ export function PeopleTable({
         )}
         <td data-narrow data-buttons>
           <RowButton
-            label={`${formatNumber(person.sessions)} sessions of`}
+            label={`${pluralize(person.sessions, 'session')} of`}
             of={name}
             title="View sessions"
             onClick={toUser('sessions').open}

@@ -1,3 +1,3 @@
 /** What other features use of this one. */
-export { FigureTable, ReportContent, SideBySide } from './report-content.tsx'
+export { ReportContent, SideBySide } from './report-content.tsx'
 export { FoldedTranscript, MessageBubble, Transcript } from './transcript.tsx'

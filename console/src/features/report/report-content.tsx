@@ -1,10 +1,11 @@
-import { formatScore, fromWire, scoreFraction, scoreScale } from '@greenroom/contract'
+import { formatScore, fromWire, partScale, scoreFraction, scoreScale } from '@greenroom/contract'
 import type { Report } from '@greenroom/contract'
 import styles from './report.module.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
-import { formatNumber } from '../../lib/numbers.ts'
+import type { ComponentProps } from 'react'
+import { shorten } from '../../lib/characters.ts'
+import { pluralize } from '../../lib/numbers.ts'
 
 interface ReportProps {
   report: Report | undefined
@@ -31,7 +32,7 @@ export function ReportContent({ report, scale }: ReportProps) {
               </div>
             ))}
           </dl>
-          <ScoreChart report={report} end={scale ?? scoreScale(report)} />
+          <ScoreChart report={report} end={partScale(report, scale ?? scoreScale(report))} />
         </SideBySide>
       )}
       <h3 style={{ marginBottom: '0.375rem' }}>Coaching Summary</h3>
@@ -75,13 +76,10 @@ function Summary({ text }: { text: string }) {
   const left = text.length - shown
   return (
     <>
-      <p className={`breakable ${styles.summary}`}>
-        {text.slice(0, shown)}
-        {left > 0 && '…'}
-      </p>
+      <p className={`breakable ${styles.summary}`}>{shorten(text, shown)}</p>
       {left > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + step.more)}>
-          {`Show more (${formatNumber(left)} characters left)`}
+          {`Show more (${pluralize(left, 'character')} left)`}
         </Button>
       )}
     </>
@@ -91,28 +89,4 @@ function Summary({ text }: { text: string }) {
 /** Parts beside each other, or below each other where there is no room. */
 export const SideBySide = (props: Pick<ComponentProps<'div'>, 'style' | 'children'>) => (
   <div className={`stack gap-lg ${styles.sides}`} {...props} />
-)
-
-/** A small table of figures, whose rows have a header each. */
-export const FigureTable = ({
-  label,
-  columns,
-  children,
-}: {
-  label: string
-  columns: readonly string[]
-  children: ReactNode
-}) => (
-  <table className={`small numbers ${styles.figures}`} aria-label={label}>
-    <thead>
-      <tr className="dimmed">
-        {columns.map((title) => (
-          <th key={title} scope="col">
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>{children}</tbody>
-  </table>
 )

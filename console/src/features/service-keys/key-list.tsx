@@ -1,8 +1,8 @@
 import { serviceKeys } from '@greenroom/contract'
 import type { ServiceKey } from '@greenroom/contract'
 import { useId, useState } from 'react'
-import { formatMoment } from '../../lib/dates.ts'
 import { formatNumber, pluralize } from '../../lib/numbers.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { LineList } from '../../ui/line-list.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { patchList, reloadList, useList } from '../../services/api/lists.ts'
@@ -84,8 +84,6 @@ function Scope({ serviceKey: { scope = 'delivery', expires_at } }: { serviceKey:
     </span>
   )
 }
-
-const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
 
 /** Revokes a key after a confirmation. */
 const askToRevoke = ({ key_id, name, scope = 'delivery' }: ServiceKey): void =>

@@ -2,6 +2,7 @@ import { keyScopes, serviceKeys } from '@greenroom/contract'
 import type { KeyScope, ServiceKey } from '@greenroom/contract'
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { endOf } from '../../lib/dates.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { focusElement, restoreFocusOnceShown } from '../../lib/focus.ts'
 import { useFeature } from '../../services/api/features.ts'
@@ -127,10 +128,4 @@ function CreateKeyForm() {
       </BusyButton>
     </form>
   )
-}
-
-/** The end of a day such as 2026-11-22, in local time; `undefined` for none. */
-function endOf(day: string): Date | undefined {
-  const end = new Date(`${day}T23:59:59`)
-  return Number.isNaN(end.getTime()) ? undefined : end
 }

@@ -3,10 +3,10 @@ import type { SystemInfo } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatMoment } from '../../lib/dates.ts'
 import { capitalize } from '../../lib/humanize.ts'
 import { pluralize } from '../../lib/numbers.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded, StaleNotice } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -193,8 +193,6 @@ const Part = ({ name, page, children }: { name: string; page: string; children: 
 
 /** What would be possible, and the settings that it takes. */
 const Hint = ({ children }: { children: ReactNode }) => <p className="dimmed">{children}</p>
-
-const Moment = ({ at }: { at: string }) => <time dateTime={at}>{formatMoment(Date.parse(at))}</time>
 
 /** A link to the documentation, which the server of the console serves. */
 const DocsLink = ({

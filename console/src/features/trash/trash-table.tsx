@@ -1,11 +1,11 @@
 import { trash } from '@greenroom/contract'
 import type { TrashedItem, TrashEntity } from '@greenroom/contract'
 import type { ReactNode } from 'react'
-import { formatMoment } from '../../lib/dates.ts'
 import { pluralize } from '../../lib/numbers.ts'
 import { capitalize } from '../../lib/humanize.ts'
 import { nounOf, shownName } from '../../services/entity-words.ts'
 import { nameOfActor } from '../../lib/name-of-actor.ts'
+import { Moment } from '../../ui/moment.tsx'
 import { LongTable } from '../../ui/long-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
 import { rowIcons } from '../../ui/row-icons.tsx'
@@ -56,7 +56,7 @@ export function TrashTable({
       <td>{labelOf(item.entity)}</td>
       <td title={item.actor_email}>{nameOfActor(item.actor_email)}</td>
       <td>
-        <time dateTime={item.deleted_at}>{formatMoment(Date.parse(item.deleted_at))}</time>
+        <Moment at={item.deleted_at} />
       </td>
       <td>{timeLeft(item.expires_at)}</td>
       <td data-narrow data-buttons>

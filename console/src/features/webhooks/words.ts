@@ -1,6 +1,7 @@
 import { offReasonTexts, testEvent } from '@greenroom/contract'
 import type { Webhook, WebhookDelivery } from '@greenroom/contract'
 import { formatMoment } from '../../lib/dates.ts'
+import { pluralize } from '../../lib/numbers.ts'
 
 /** What happened, by the type of the event. */
 const labels: Readonly<Record<string, string>> = {
@@ -17,7 +18,7 @@ const labels: Readonly<Record<string, string>> = {
 
 export const eventLabel = (type: string): string => labels[type] ?? type
 
-const moment = (at: string) => formatMoment(Date.parse(at))
+const moment = (at: string) => formatMoment(at)
 
 /** How a webhook does, in one line. */
 export const webhookStatus = ({ switched_off_at, failing_since, off_reason }: Webhook): string => {
@@ -31,7 +32,7 @@ export const deliveryStatus = (delivery: WebhookDelivery): string => {
   const { state, tries, next_at, status, error } = delivery
   if (state === 'delivered') return `Delivered (${status})${tries > 1 ? ` at try ${tries}` : ''}.`
   if (state === 'failed')
-    return `${error ?? ''} Given up after ${tries} ${tries === 1 ? 'try' : 'tries'}.`
+    return `${error ?? ''} Given up after ${pluralize(tries, 'try', 'tries')}.`
   if (error === null || next_at === null) return tries > 0 ? 'Being sent.' : 'Waiting to be sent.'
   return `${error} Next try ${moment(next_at)}.`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryOf, withFilters } from './filters.ts'
+import { queryOf } from './filters.ts'
 
 const now = new Date(2026, 10, 22, 15, 30)
 const local = (...parts: [number, number, number, number?, number?, number?, number?]) =>
@@ -32,11 +32,4 @@ test.each([
   [{ action: 'trial' }, { action: 'trial' }],
 ])('leaves out test conversations unless they are asked for: %j', (filters, query) => {
   expect(queryOf(filters, true, now)).toEqual(query)
-})
-
-test('drops empty filters, and the days of another range', () => {
-  const filters = { range: 'custom', from: '2026-11-01', text: 'maya' }
-  expect(withFilters(filters, { text: '' })).toEqual({ range: 'custom', from: '2026-11-01' })
-  expect(withFilters(filters, { range: '7' })).toEqual({ range: '7', text: 'maya' })
-  expect(withFilters({ range: '7' }, { range: '' })).toEqual({})
 })

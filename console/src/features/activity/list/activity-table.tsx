@@ -1,7 +1,8 @@
 import type { ActivityEntry } from '@greenroom/contract'
 import { useMediaQuery } from '@mantine/hooks'
-import { formatMoment, formatTimestamp } from '../../../lib/dates.ts'
+import { formatTimestamp } from '../../../lib/dates.ts'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
+import { Moment } from '../../../ui/moment.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PagedTable } from '../../../ui/paged-table.tsx'
 import type { PagedProps } from '../../../ui/paged-table.tsx'
@@ -34,7 +35,7 @@ export function ActivityTable({
   const cells = (entry: ActivityEntry, _: number, name: string) => {
     const who = nameOfActor(entry.actor_email)
     const fields = entry.fields.map((field) => fieldLabel(entry.entity, field)).join(', ')
-    const when = <time dateTime={entry.at}>{formatMoment(Date.parse(entry.at))}</time>
+    const when = <Moment at={entry.at} />
     return (
       <>
         {isNarrow ? (

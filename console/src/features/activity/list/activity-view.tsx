@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { findFocusTrigger, focusElement, focusFirst } from '../../../lib/focus.ts'
 import { DownloadCsv, PanelFrame } from '../../panel/index.ts'
-import type { Filters } from '../../panel/index.ts'
+import type { FilterProps } from '../../panel/index.ts'
 import { countText } from '../../../ui/paged-table.tsx'
 import type { useActivity } from '../data/use-activity.ts'
 import { ActivityTable } from './activity-table.tsx'
@@ -20,22 +20,20 @@ import { FilterBar } from './filter-bar.tsx'
 export function ActivityView({
   list,
   query,
-  filters,
+  bar,
   offset,
   focusTrigger,
-  onFilter,
   onOpen,
 }: {
   list: ReturnType<typeof useActivity>
   query: Readonly<Record<string, string>>
-  filters: Filters
+  bar: FilterProps
   offset: RefObject<number>
   focusTrigger: string | undefined
-  onFilter: (filters: Filters) => void
   onOpen: (entry: ActivityEntry) => void
 }) {
   const hasRows = list.rows.length > 0
-  const isNarrowed = Object.keys(filters).some((name) => name !== 'trials')
+  const isNarrowed = Object.keys(bar.filters).some((name) => name !== 'trials')
   // A new list starts at its top.
   const [shownTimes, setShownTimes] = useState(0)
   const showNew = () => {
@@ -58,7 +56,7 @@ export function ActivityView({
         />
       }
     >
-      <FilterBar {...{ filters, onFilter }} />
+      <FilterBar {...bar} />
       <div role="status" className="unless-empty">
         {list.newCount > 0 && (
           <Button variant="light" size="compact-sm" onClick={showNew}>
@@ -69,7 +67,7 @@ export function ActivityView({
       <ActivityTable
         key={`${shownTimes} ${new URLSearchParams(query)}`}
         {...{ list, onOpen, offset }}
-        onClear={isNarrowed ? () => onFilter({}) : undefined}
+        onClear={isNarrowed ? bar.onClear : undefined}
       />
     </PanelFrame>
   )

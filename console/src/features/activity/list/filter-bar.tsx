@@ -3,8 +3,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
 import { useFeature } from '../../../services/api/features.ts'
-import type { Filters } from '../../panel/index.ts'
-import { withFilters } from '../data/filters.ts'
+import type { FilterProps } from '../../panel/index.ts'
 import { useActors } from '../data/use-activity.ts'
 import styles from '../../../ui/filter-bar.module.css'
 import { FilterGroup } from '../../../ui/filter-group.tsx'
@@ -25,17 +24,10 @@ const allRanges = [
 ]
 
 /** The filters of the list. All of them hold at once. */
-export function FilterBar({
-  filters,
-  onFilter,
-}: {
-  filters: Filters
-  onFilter: (filters: Filters) => void
-}) {
+export function FilterBar({ filters, onChange, onClear }: FilterProps) {
   const { data: actors = [] } = useActors()
   const hasTrials = useFeature('trials')
   const { action, range, from, to, entity_id, name = entity_id, text = '', trials } = filters
-  const onChange = (change: Filters) => onFilter(withFilters(filters, change))
   const select = (
     key: 'actor' | 'entity' | 'action' | 'range',
     label: string,
@@ -46,14 +38,11 @@ export function FilterBar({
       {...{ label, every, options }}
       missing={nameOfActor(filters[key] ?? '')}
       value={filters[key]}
-      onChange={(value) => onChange({ [key]: value })}
+      onChange={(value) => onChange({ [key]: value, ...(key === 'range' && { from: '', to: '' }) })}
     />
   )
   return (
-    <FilterGroup
-      only={entity_id && name}
-      onClear={Object.keys(filters).length > 0 ? () => onFilter({}) : undefined}
-    >
+    <FilterGroup only={entity_id && name} onClear={onClear}>
       <TextFilter
         className={styles.text}
         label="Name, email or ID"

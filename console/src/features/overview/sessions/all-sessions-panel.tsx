@@ -1,6 +1,7 @@
 import { formatScore, isSearch, sessions } from '@greenroom/contract'
 import type { ListedSession } from '@greenroom/contract'
-import { formatMoment, formatTimestamp } from '../../../lib/dates.ts'
+import { daysQuery, formatMoment, formatTimestamp } from '../../../lib/dates.ts'
+import type { Zone } from '../../../lib/dates.ts'
 import { humanize } from '../../../lib/humanize.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { fetchPage } from '../../../services/api/fetch.ts'
@@ -15,14 +16,16 @@ import type { PagedProps } from '../../../ui/paged-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { ViewLink } from '../../../ui/view-link.tsx'
 import { DownloadCsv, PanelFrame, useFilters } from '../../panel/index.ts'
-import { SessionFilters } from './session-filters.tsx'
+import { SessionFilters, zoneOf } from './session-filters.tsx'
 
 /** The sessions of everybody, newest first (feature `all-sessions`). */
 export function AllSessionsPanel() {
   const { offset, ...bar } = useFilters()
   // The name is only shown: that of the person with `user_id`.
-  const { name: _name, search = '', ...others } = bar.filters
-  const query = { ...others, ...(isSearch(search) && { search: search.trim() }) }
+  const { name: _name, zone: _zone, search = '', from, to, ...others } = bar.filters
+  const zone = zoneOf(bar.filters)
+  const days = daysQuery({ from, to, zone })
+  const query = { ...others, ...days, ...(isSearch(search) && { search: search.trim() }) }
   const list = usePages<ListedSession>({
     queryKey: [sessions.all.path, query],
     load: (page, signal) => fetchPage(sessions.all, { query: page, signal }),
@@ -44,7 +47,7 @@ export function AllSessionsPanel() {
         <SessionFilters {...bar} />
         <SessionTable
           key={String(new URLSearchParams(bar.filters))}
-          {...{ list, offset }}
+          {...{ list, offset, zone }}
           toPerson={({ user_id, name, email }) => {
             const one = { user_id, name: name || email }
             const { href } = toList('allSessions', { ...bar.filters, ...one })
@@ -57,8 +60,8 @@ export function AllSessionsPanel() {
   )
 }
 
-const columns = [
-  { title: 'Start Time', width: 8 },
+const columnsIn = (zone: Zone) => [
+  { title: zone ? 'Start (UTC)' : 'Start Time', width: 8 },
   { title: 'Trainee', width: 9 },
   { title: 'Persona', width: 8.5 },
   { title: 'Mode', width: 9.5 },
@@ -70,13 +73,19 @@ const columns = [
 
 /** Each row leads to the person, the persona, the mode, the report, and the prompt of the session. */
 function SessionTable({
+  zone,
   toPerson,
   ...paged
-}: { toPerson: (user: ListedSession['user']) => Destination } & PagedProps<ListedSession>) {
+}: {
+  zone: Zone
+  toPerson: (user: ListedSession['user']) => Destination
+} & PagedProps<ListedSession>) {
   const hasEvidence = useFeature('evidence')
+  const shortTime = (at: string) => formatMoment(at, Date.now(), zone)
+  const fullTime = (at: string) => `${formatTimestamp(at)}${zone ? ' in your time zone' : ''}`
   const cells = (session: ListedSession, _: number, about: string) => {
     const { session_id, user, persona, mode, start_time, created_at, score, duration } = session
-    const notStarted = created_at && `Not started. Created ${formatTimestamp(created_at)}`
+    const notStarted = created_at && `Not started. Created ${fullTime(created_at)}`
     const trainee = user.name || user.email
     const open = (unfolded?: Unfolded) =>
       openView('users', {
@@ -85,12 +94,12 @@ function SessionTable({
       })
     return (
       <>
-        <td id={about} title={start_time ? formatTimestamp(start_time) : notStarted}>
+        <td id={about} title={start_time ? fullTime(start_time) : notStarted}>
           {start_time ? (
-            formatMoment(Date.parse(start_time))
+            shortTime(start_time)
           ) : created_at ? (
             <span className="block" style={{ lineHeight: 1.2 }}>
-              {formatMoment(Date.parse(created_at))}
+              {shortTime(created_at)}
               <span className="block dimmed tiny">created</span>
             </span>
           ) : (
@@ -129,7 +138,8 @@ function SessionTable({
   return (
     <PagedTable
       label="All sessions"
-      {...{ columns, cells }}
+      {...{ cells }}
+      columns={columnsIn(zone)}
       keyOf={({ session_id }) => session_id}
       what="sessions"
       empty={

@@ -1,4 +1,5 @@
 import { sessionStatus } from '@greenroom/contract'
+import type { Zone } from '../../../lib/dates.ts'
 import { humanize } from '../../../lib/humanize.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import styles from '../../../ui/filter-bar.module.css'
@@ -26,6 +27,10 @@ const scores = [
   { value: '70-84.99', label: '70 to 84' },
   { value: '85-100', label: '85 and more' },
 ]
+
+/** Where the days of the list begin: those that the Overview leads to are in UTC, as its figures are. */
+export const zoneOf = ({ zone }: FilterProps['filters']): Zone =>
+  zone === 'UTC' ? zone : undefined
 
 /** The filters of the list. All of them hold at once. */
 export function SessionFilters({ filters, onChange, onClear }: FilterProps) {
@@ -70,7 +75,12 @@ export function SessionFilters({ filters, onChange, onClear }: FilterProps) {
           onChange({ min_score: least, max_score: most })
         }}
       />
-      <FilterDays {...{ from, to, onChange }} zone=" (UTC)" />
+      <FilterDays
+        {...{ from, to }}
+        zone={zoneOf(filters)}
+        // Those of the Overview are in UTC, one's own are not.
+        onChange={(changed) => onChange({ ...changed, zone: '' })}
+      />
     </FilterGroup>
   )
 }

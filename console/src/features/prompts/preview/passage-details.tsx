@@ -91,8 +91,7 @@ function LastChange({ entity, id }: Pick<PartSource, 'entity' | 'id'>) {
   if (!latest) return null
   return (
     <>
-      , last changed by <Name>{nameOfActor(latest.actor_email)}</Name>,{' '}
-      {formatMoment(Date.parse(latest.at))}
+      , last changed by <Name>{nameOfActor(latest.actor_email)}</Name>, {formatMoment(latest.at)}
     </>
   )
 }

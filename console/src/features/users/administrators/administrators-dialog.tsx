@@ -94,7 +94,7 @@ const describe = ({
   last_sign_in_at: at,
 }: Administrator): string =>
   [
-    at === null ? 'Never signed in' : `Last sign-in ${formatMoment(Date.parse(at))}`,
+    at === null ? 'Never signed in' : `Last sign-in ${formatMoment(at)}`,
     at !== null &&
       (devices > 0 ? `signed in on ${pluralize(devices, 'device')}` : 'not signed in now'),
     second_factor ? 'second factor on' : 'no second factor',

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatMoment, formatTimestamp } from '../../../../lib/dates.ts'
 import { focusElement } from '../../../../lib/focus.ts'
 import { capitalize } from '../../../../lib/humanize.ts'
-import { formatNumber, pluralize } from '../../../../lib/numbers.ts'
+import { pluralize } from '../../../../lib/numbers.ts'
 import { TriedPrompt } from '../../../experiments/index.ts'
 import { CopyButton, VersionLink } from '../../../panel/index.ts'
 import { PassageFrame, PromptText } from '../../../prompts/index.ts'
@@ -46,7 +46,7 @@ export function SessionEvidence({ sessionId, ...changes }: { sessionId: string }
           {Array.isArray(evidence.transcript) && (
             <KeepSession
               sessionId={sessionId}
-              name={`Session of ${formatMoment(Date.parse(evidence.at), 0)}`}
+              name={`Session of ${formatMoment(evidence.at, 0)}`}
             />
           )}
         </div>
@@ -80,7 +80,7 @@ function Known({
       )}
       <div className="row wrap gap-md">
         <h4>The prompt then</h4>
-        <span className="grow dimmed small">{formatNumber(text.length)} characters</span>
+        <span className="grow dimmed small">{pluralize(text.length, 'character')}</span>
         <CopyButton text={text} size="xs" />
       </div>
       <PromptText
@@ -120,7 +120,7 @@ const MadeBy = ({ source }: { source: EvidenceSource }) => (
       version={source.version}
       of={`${nounBehindSession(source.entity)} ${source.name}`}
     />
-    , by <Name>{nameOfActor(source.actor_email)}</Name>, {formatMoment(Date.parse(source.at))}
+    , by <Name>{nameOfActor(source.actor_email)}</Name>, {formatMoment(source.at)}
   </>
 )
 

@@ -1,4 +1,4 @@
-import { formatScore, scoreScale } from '@greenroom/contract'
+import { formatScore } from '@greenroom/contract'
 import type { Reference, Session, User } from '@greenroom/contract'
 import { useId, useMemo, useState } from 'react'
 import { FilterSelect } from '../../../../ui/filter-inputs.tsx'
@@ -13,7 +13,7 @@ import { TrendTable } from './trend-table.tsx'
 import { formatMoment, formatDay } from '../../../../lib/dates.ts'
 import { MarkLinks, nounsOf, useNames } from '../words/mark-words.tsx'
 import type { NameOf } from '../words/mark-words.tsx'
-import { formatNumber } from '../../../../lib/numbers.ts'
+import { pluralize } from '../../../../lib/numbers.ts'
 
 /** The scores of a user over time, with marks where a version behind them changed (feature `evidence`). */
 export function ScoreTrend({ user, sessions }: { user: User; sessions: readonly Session[] }) {
@@ -81,7 +81,7 @@ export function ScoreTrend({ user, sessions }: { user: User; sessions: readonly 
 /** A group of many changes names this many sessions; the table lists all. */
 const maxSessions = 5
 
-const moment = ({ at }: ScoredPoint) => formatMoment(Date.parse(at))
+const moment = ({ at }: ScoredPoint) => formatMoment(at)
 
 /** The scores as a line, one step for each session, with a mark where a version changed. */
 function TrendChart({
@@ -95,14 +95,10 @@ function TrendChart({
   nameOf: NameOf
 }) {
   const scores = points.map(({ score }) => score)
-  const guess = {
-    ...{ overall: undefined, summary: '' },
-    scores: scores.map((value) => ({ name: '', value })),
-  }
-  const scale = inPoints ? 100 : scoreScale(guess)
+  const scale = inPoints || scores.some((score) => score > 10) ? 100 : 10
   const [first, last] = [points[0], points.at(-1)]
   const about = [
-    `Scores of ${formatNumber(points.length)} sessions on a scale from 0 to ${scale}`,
+    `Scores of ${pluralize(points.length, 'session')} on a scale from 0 to ${scale}`,
     `first ${formatScore(first?.score ?? 0)}`,
     `last ${formatScore(last?.score ?? 0)}`,
     `lowest ${formatScore(Math.min(...scores))}`,
@@ -121,7 +117,7 @@ function TrendChart({
         const end = group.at(-1)?.point ?? point
         return group.length === 1
           ? `${moment(point)}: ${nounsOf(point.marks)} changed`
-          : `${moment(point)} to ${moment(end)}: changes before ${group.length} sessions`
+          : `${moment(point)} to ${moment(end)}: changes before ${pluralize(group.length, 'session')}`
       }}
       renderDetails={(group) => (
         <ul className="stack gap-xs">
@@ -133,7 +129,9 @@ function TrendChart({
             </li>
           ))}
           {group.length > maxSessions && (
-            <li>and {group.length - maxSessions} more sessions, listed in the table</li>
+            <li>
+              and {pluralize(group.length - maxSessions, 'more session')}, listed in the table
+            </li>
           )}
         </ul>
       )}

@@ -5,7 +5,6 @@ import { useFeature } from '../../services/api/features.ts'
 import { toList } from '../../services/entity-location.ts'
 import { ViewLink } from '../../ui/view-link.tsx'
 import type { Filters } from '../panel/index.ts'
-import styles from './overview.module.css'
 
 const withScore = { min_score: '0', max_score: '100' }
 
@@ -18,7 +17,6 @@ export const figures = {
   mean_score: { title: 'Mean score', only: withScore },
 }
 type Figure = keyof typeof figures
-type Values<F extends Figure> = Readonly<Record<F, number | null>>
 
 /**
  * A number, which leads to the sessions behind it where it counts sessions and the backend lists them. Cancelled sessions count nowhere.
@@ -44,61 +42,24 @@ export function SessionsLink({
   return (
     <ViewLink
       label={`${title}${of}: ${number}`}
-      to={toList('allSessions', { ...without, ...narrowed, ...only })}
+      to={toList('allSessions', { ...without, ...narrowed, ...only, zone: 'UTC' })}
     >
       {number}
     </ViewLink>
   )
 }
 
-/**
- * A table of figures, which scrolls sideways where it does not fit.
- * @param titles those of the first and the last column
- */
-export const FigureTable = <F extends Figure>({
-  label,
-  titles: [first, last],
-  columns,
-  rows,
-  className = '',
-}: {
-  label: string
-  titles: readonly [string, string]
-  columns: readonly F[]
-  rows: readonly {
-    id: string
-    name: ReactNode
-    of: string
-    narrowed: Filters
-    values: Values<F>
-    last: ReactNode
-  }[]
-  className?: string
-}) => (
-  <div className={className} style={{ overflowX: 'auto' }} role="group" aria-label={label}>
-    <table className={`small numbers ${styles.table}`} aria-label={label}>
-      <thead>
-        <tr className="dimmed">
-          {[first, ...columns.map((figure) => figures[figure].title), last].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, name, of, narrowed, values, last: end }) => (
-          <tr key={id}>
-            <td>{name}</td>
-            {columns.map((figure) => (
-              <td key={figure}>
-                <SessionsLink {...{ figure, of, narrowed }} value={values[figure]} />
-              </td>
-            ))}
-            <td>{end}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+/** The cells of some figures. @param others what the links say and lead to */
+export const figureCells = <F extends Figure>(
+  columns: readonly F[],
+  values: Readonly<Record<F, number | null>>,
+  others: Pick<Parameters<typeof SessionsLink>[0], 'of' | 'narrowed'>,
+): ReactNode =>
+  columns.map((figure) => (
+    <td key={figure}>
+      <SessionsLink {...{ figure, ...others }} value={values[figure]} />
+    </td>
+  ))
+
+export const titlesOf = (columns: readonly Figure[]): string[] =>
+  columns.map((figure) => figures[figure].title)
