@@ -10,8 +10,7 @@ import type { TableColumn } from './table.tsx'
 export interface LongTableProps<Row = unknown> {
   label: string
   columns: readonly TableColumn[]
-  /** An absent row has not been loaded yet. */
-  rows: readonly (Row | undefined)[]
+  rows: readonly Row[]
   keyOf(row: Row): string
   /**
    * Renders the cells of a row. A row renders again only when it or this function changes.
@@ -27,8 +26,8 @@ export interface LongTableProps<Row = unknown> {
   total?: number | undefined
   /** Shown below the last row. */
   footer?: ReactNode
-  /** Called with the first and last rendered row when these or the rows change. */
-  onView?: (first: number, last: number) => void
+  /** Called with the last rendered row when the rendered rows or the rows change. */
+  onView?: (last: number) => void
   /** The scroll position in CSS pixels: restored on mount and saved on unmount. */
   offset?: RefObject<number>
 }
@@ -50,17 +49,14 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
   if (VirtualTable) return <VirtualTable {...props} />
   return (
     <Table label={label} columns={columns} footer={!isLong && footer}>
-      {rows
-        .slice(0, isLong ? rowsInView() : maxUnvirtualized)
-        .map(
-          (row, index) =>
-            row && <LongTableRow key={keyOf(row)} {...{ row, index, cells, keyOf }} />,
-        )}
+      {rows.slice(0, isLong ? rowsInView() : maxUnvirtualized).map((row, index) => (
+        <LongTableRow key={keyOf(row)} {...{ row, index, cells, keyOf }} />
+      ))}
     </Table>
   )
 }
 
-/** A row that has been loaded. @param numbered whether it carries `aria-rowindex` */
+/** A row. @param numbered whether it carries `aria-rowindex` */
 export const LongTableRow = memo(function LongTableRow({
   row,
   index,

@@ -60,18 +60,8 @@ export function PagedTable<Row>({
   failure?: string
   empty: ReactNode
 } & Pick<LongTableProps<Row>, 'label' | 'columns' | 'keyOf' | 'cells'>) {
-  const { rows, total = 0, hasMore, more } = list
-  if (rows.length > 0)
-    return (
-      <LongTable
-        {...{ rows, ...table }}
-        total={hasMore ? Math.max(total, rows.length) : rows.length}
-        onView={(_, last) => {
-          if (last >= rows.length - preloadRows && hasMore && !more) list.loadMore()
-        }}
-        footer={<MoreRows what={what} {...list} />}
-      />
-    )
+  const { rows } = list
+  if (rows.length > 0) return <LongTable {...{ rows, ...table, ...growing(list, what) }} />
   if (list.loading) return <LoadingIndicator />
   if (list.failed) return <EmptyState sentence={failure} onRetry={list.reload} />
   if (!onClear) return empty
@@ -82,6 +72,21 @@ export function PagedTable<Row>({
       </Button>
     </EmptyState>
   )
+}
+
+/** The props of a table that loads more pages of its list as they are scrolled to. @param what names the rows */
+export const growing = <Row,>(
+  list: PagedList<Row>,
+  what: string,
+): Pick<LongTableProps<Row>, 'total' | 'onView' | 'footer'> => {
+  const { rows, total = 0, hasMore, more } = list
+  return {
+    total: hasMore ? Math.max(total, rows.length) : rows.length,
+    onView(last) {
+      if (last >= rows.length - preloadRows && hasMore && !more) list.loadMore()
+    },
+    footer: <MoreRows what={what} {...list} />,
+  }
 }
 
 /** Below the last row: more rows are loading, could not be loaded, or can be. */

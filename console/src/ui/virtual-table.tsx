@@ -51,7 +51,7 @@ export function VirtualTable({
   const rendered = virtualizer.getVirtualItems()
   const [first, last] = [rendered[0]?.index ?? 0, rendered.at(-1)?.index ?? -1]
 
-  const reportView = useEffectEvent(() => onView?.(first, last))
+  const reportView = useEffectEvent(() => onView?.(last))
   useEffect(() => {
     if (last >= first) reportView()
   }, [first, last, rows])
@@ -95,19 +95,14 @@ export function VirtualTable({
                 key={keyOfGroup(start)}
                 style={{ top: top + start * height, height: (end - start) * height }}
               >
-                {rows.slice(start, end).map((row, at) => {
-                  const index = start + at
-                  const key = recycled ? at : row === undefined ? index : keyOf(row)
-                  if (row !== undefined)
-                    return <LongTableRow key={key} {...{ row, index, cells, keyOf }} numbered />
-                  return (
-                    <tr key={key} aria-rowindex={index + 2}>
-                      <td colSpan={columns.length} style={{ gridColumn: '1 / -1' }}>
-                        …
-                      </td>
-                    </tr>
-                  )
-                })}
+                {rows.slice(start, end).map((row, at) => (
+                  <LongTableRow
+                    key={recycled ? at : keyOf(row)}
+                    {...{ row, cells, keyOf }}
+                    index={start + at}
+                    numbered
+                  />
+                ))}
               </tbody>
             )
           })}

@@ -3,7 +3,7 @@ import { PanelContext, usePanelView, PanelFrame } from '../panel/index.ts'
 import { leaveView } from '../../services/dashboard-location.ts'
 import type { View } from '../../services/dashboard-location.ts'
 import { UsersView } from './list/users-view.tsx'
-import { useRetainedUsers } from './data/use-all-users.ts'
+import { useAllUsers } from './data/use-all-users.ts'
 import { useUser } from './data/use-user.ts'
 import type { Search, UserViewName, UserViewProps } from './data/use-user.ts'
 import type { UserFocusTrigger } from './list/users-table.tsx'
@@ -20,7 +20,7 @@ export function UsersPanel() {
   // Restored on the way back to the list: the focused button and the scroll position.
   const [focusTrigger, setFocusTrigger] = useState<UserFocusTrigger>()
   const offset = useRef(0)
-  useRetainedUsers()
+  useAllUsers(false)
 
   if (isUserView(view)) {
     return (

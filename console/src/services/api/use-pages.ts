@@ -1,36 +1,45 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Page, Query } from './fetch.ts'
+import { queryClient } from './lists.ts'
 import { usePollInterval } from './polling.ts'
 
-/**
- * A long list, which grows by a page at a time.
- * @param load loads a page, by the query of the first one or the one that the page before it named
- * @param pollMs how often the pages are loaded again, in milliseconds; `false` for not at all
- */
-export function usePages<Row>({
-  load,
-  firstPage,
-  pollMs,
-  ...options
-}: {
+interface PagesOptions<Row> {
   queryKey: QueryKey
+  /** Loads a page, by the query of the first one or the one that the page before it named. */
   load: (query: Query, signal: AbortSignal) => Promise<Page<Row>>
   firstPage: Query
   enabled?: boolean
   staleTime?: number
   gcTime?: number
-  pollMs?: (rows: readonly Row[]) => number | false
-}) {
-  const list = useInfiniteQuery({
+}
+
+const pagesQuery = <Row>({ load, firstPage, ...options }: PagesOptions<Row>) =>
+  infiniteQueryOptions({
     ...options,
-    refetchInterval: usePollInterval<InfiniteData<Page<Row>>>(
-      (polled) => pollMs?.(polled?.pages.flatMap(({ rows }) => rows) ?? []) ?? false,
-    ),
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,
+  })
+
+/** Asks for the first page of a long list. */
+export const prefetchPages = <Row>(options: PagesOptions<Row>): void =>
+  void queryClient.prefetchInfiniteQuery(pagesQuery(options))
+
+/**
+ * A long list, which grows by a page at a time.
+ * @param pollMs how often the pages are loaded again, in milliseconds; `false` for not at all
+ */
+export function usePages<Row>({
+  pollMs,
+  ...options
+}: PagesOptions<Row> & { pollMs?: (rows: readonly Row[]) => number | false }) {
+  const list = useInfiniteQuery({
+    ...pagesQuery(options),
+    refetchInterval: usePollInterval<InfiniteData<Page<Row>>>(
+      (polled) => pollMs?.(polled?.pages.flatMap(({ rows }) => rows) ?? []) ?? false,
+    ),
   })
   const { data, isFetching, isError, error, hasNextPage, fetchNextPage, refetch } = list
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])

@@ -12,13 +12,17 @@ import { toastFailure } from '../../../services/toasts.ts'
 /** A small first page is on screen soon; larger pages after that mean fewer requests. */
 const pageSize = { first: '200', further: '500' }
 
+/** Stands for the query of the first page, which depends on the backend. */
+export const firstPage: Query = {}
+
 /**
  * Loads a page of users, oldest first. A backend without pages sends the whole list as its only page.
- * @param next the query that the page before it named; absent for the first page
+ * @param next the query that the page before it named
  * @throws {ApiError}
  */
-export async function loadPage(next: Query | undefined, signal: AbortSignal): Promise<Page<User>> {
-  const query = next ?? (hasFeature('pages') ? { limit: pageSize.first } : undefined)
+export async function loadPage(next: Query, signal: AbortSignal): Promise<Page<User>> {
+  const first = hasFeature('pages') ? { limit: pageSize.first } : undefined
+  const query = next === firstPage ? first : next
   try {
     return await fetchUsers(query, signal)
   } catch (error) {

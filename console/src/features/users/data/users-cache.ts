@@ -7,15 +7,7 @@ import type { Page } from '../../../services/api/fetch.ts'
 /** Query keys of the paged list and of the search results. */
 export const usersKeys = { list: [users.list.path], search: [users.byEmail.path] } as const
 
-/** The parameters of a page. The server links forward only, so `previous` leads back to evicted pages. */
-export interface PageParam {
-  query: Readonly<Record<string, string>> | undefined
-  /** The index of the page's first row in the whole list. */
-  firstRow: number
-  previous?: PageParam
-}
-
-export type UserPages = InfiniteData<Page<User>, PageParam>
+type UserPages = InfiniteData<Page<User>>
 
 /** Updates a user in every cached list with what the server has confirmed, without a reload. */
 export function patchUser(id: string, change: Partial<User>): void {

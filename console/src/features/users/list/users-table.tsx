@@ -42,7 +42,7 @@ export function UsersTable({
   onChangeRole,
   ...paging
 }: {
-  rows: readonly (User | undefined)[]
+  rows: readonly User[]
   setFocusTrigger: (focusTrigger: UserFocusTrigger) => void
   onChangeRole: (user: User) => void
 } & Pick<LongTableProps, 'offset' | 'total' | 'onView' | 'footer'>) {

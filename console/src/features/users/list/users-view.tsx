@@ -14,7 +14,7 @@ import { useUserSearch } from '../data/use-user.ts'
 import type { Search } from '../data/use-user.ts'
 import { focusUserTrigger, UsersTable } from './users-table.tsx'
 import type { UserFocusTrigger } from './users-table.tsx'
-import { MoreRows } from '../../../ui/paged-table.tsx'
+import { growing } from '../../../ui/paged-table.tsx'
 import { lazyDialog } from '../../../ui/lazy-component.ts'
 
 const ChangeRoleDialog = lazyDialog(
@@ -76,9 +76,7 @@ export function UsersView({
           onChangeRole={setChanging}
           {...(!search && {
             offset,
-            total: all.total,
-            onView: all.onView,
-            footer: <MoreRows what="users" more={all.more} loadMore={all.retry} />,
+            ...growing(all, 'users'),
           })}
         />
       ) : loading ? (
