@@ -143,6 +143,28 @@ describe('a panel with lookups in another list', () => {
     await expect.poll(() => sent).toHaveLength(1)
     expect(sent[0]?.body).toEqual({ name: 'Tape', details: 'Sticks.', industry_id: 's' })
   })
+
+  test('says below a name that another item has it, and saves it all the same', async () => {
+    const [film = {}] = data['/api/v1/products/']
+    const foil = { ...film, product_id: 2, name: 'Shrink_Foil' }
+    const sent = stubFetch({ ...data, '/api/v1/products/': [film, foil] })
+    show(ProductsPanel)
+    await click('Edit Film')
+    const name = await screen.findByLabelText('Name')
+    const note = 'Another product has this name.'
+    const type = (value: string) => fireEvent.change(name, { target: { value } })
+    expect(screen.queryByText(note)).toBeNull()
+    type(' shrink foil ')
+    expect(await screen.findByText(note)).toBeTruthy()
+    for (const other of ['Film', ' ', 'shrink foil 2']) {
+      type(other)
+      expect(screen.queryByText(note)).toBeNull()
+    }
+    type('Shrink_Foil')
+    await click('Save')
+    await expect.poll(() => sent).toHaveLength(1)
+    expect(sent[0]?.body).toMatchObject({ name: 'Shrink_Foil' })
+  })
 })
 
 describe('a panel with options', () => {

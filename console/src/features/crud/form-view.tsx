@@ -11,6 +11,7 @@ import { displayName } from './panel.ts'
 import type { FormProps, Panel } from './panel.ts'
 import { draftNameOf } from './use-draft.ts'
 import { useRowForm } from './use-row-form.ts'
+import { SameName } from './same-name.tsx'
 import { useSlots } from './slots.ts'
 
 interface FormViewProps extends Omit<FormProps, 'fields' | 'drafts'> {
@@ -83,6 +84,11 @@ function PlainForm({ panel, beside, below, ...props }: FormProps & FormViewProps
           >
             {input}
           </AroundPrompt>
+        ) : field.name === 'name' ? (
+          <div key="name">
+            {input}
+            <SameName rowForm={rowForm} />
+          </div>
         ) : (
           input
         )

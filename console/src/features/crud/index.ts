@@ -22,6 +22,7 @@ export type {
   RowViewProps,
   TemplateInputProps,
 } from './slots.ts'
+export { SameName } from './same-name.tsx'
 export { restoreFromTrash } from './undo-delete/restore.ts'
 export { useUndoLine } from './undo-delete/use-undo-line.tsx'
 export { draftNameOf, draftText } from './use-draft.ts'

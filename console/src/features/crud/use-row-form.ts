@@ -122,8 +122,9 @@ export function useRowForm<Row extends Item>(
     /** The row that is edited; absent when adding. */
     row,
     unsaved,
-    /** The row as the list has it now. */
+    /** The row as the list has it now, and all others. */
     current,
+    rows: list.rows,
     /** What the author wrote about the change. */
     note,
     setNote(text: string) {

@@ -10,7 +10,7 @@ import type { Entity } from '@greenroom/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { fullName } from '../../lib/full-name.ts'
-import { useFeature } from '../../services/api/features.ts'
+import { hasFeature, useFeature } from '../../services/api/features.ts'
 import { fetchPage } from '../../services/api/fetch.ts'
 import { goToSegment, openDialog, openView } from '../../services/dashboard-location.ts'
 import { openAdd, openItem, segmentOf } from '../../services/entity-location.ts'
@@ -57,7 +57,7 @@ export function useResults(typed: string, { places, actions }: Commands) {
     label: item.name,
     icon: places.find(({ id }) => id === segmentOf(item.entity))?.icon ?? IconPlus,
     detail: nounOf(item.entity),
-    isRetired: item.row['status_active'] === false,
+    isRetired: hasFeature('retire') && item.row['status_active'] === false,
     run: () => openItem(item.entity, item.id),
   })
   const named = isTyped ? bestOf(items, query, ({ folded }) => folded).slice(0, most.names) : []

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { ComponentProps, RefObject } from 'react'
 import { TextInput } from '@mantine/core'
 import { focusElement } from '../../lib/focus.ts'
-import { ChoiceInput, FormFrame, useRowForm } from '../crud/index.ts'
+import { ChoiceInput, FormFrame, SameName, useRowForm } from '../crud/index.ts'
 import type { FormProps, Values } from '../crud/index.ts'
 import { WithPreview } from '../prompts/index.ts'
 import type { PersonaRow, AttachedProduct } from '../prompts/index.ts'
@@ -65,12 +65,15 @@ export function PersonaForm(props: FormProps<PersonaRow, PersonaLookups>) {
           stored={row?.profile_pic ?? ''}
         />
         <div className="stack" style={{ gap: '1.25rem', alignContent: 'start', minWidth: 0 }}>
-          <TextInput
-            key={form.key('name')}
-            label="Name"
-            readOnly={readOnly}
-            {...form.getInputProps('name')}
-          />
+          <div>
+            <TextInput
+              key={form.key('name')}
+              label="Name"
+              readOnly={readOnly}
+              {...form.getInputProps('name')}
+            />
+            <SameName rowForm={rowForm} />
+          </div>
           <GenderInput key={form.key('gender')} {...{ form, readOnly }} />
           <VoiceInput {...{ form, readOnly }} />
           <WithPreview entity="personas" unsaved={rowForm.unsaved}>

@@ -91,8 +91,15 @@ export function CreditHistory({ userId, id }: { userId: string; id: string }) {
       </ul>
       {entries.length < total && entries.length < maxLimit && (
         <Button variant="subtle" size="compact-sm" onClick={() => setLimit(maxLimit)}>
-          Show all {formatNumber(total)}
+          {total > maxLimit
+            ? `Show the newest ${formatNumber(maxLimit)} of ${formatNumber(total)}`
+            : `Show all ${formatNumber(total)}`}
         </Button>
+      )}
+      {entries.length < total && entries.length >= maxLimit && (
+        <p className="dimmed small">
+          The newest {formatNumber(entries.length)} of {formatNumber(total)}
+        </p>
       )}
     </div>
   )
