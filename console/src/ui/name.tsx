@@ -7,12 +7,12 @@ const popIsolate = '\u2069'
 const maxLength = 1000
 
 /**
- * A name within a sentence. Its writing direction, and directional isolates that it does not close, do not affect the rest
+ * A name within a sentence, which is not translated. Its writing direction, and directional isolates that it does not close, do not affect the rest
  * of the sentence. A very long name is truncated.
  */
 export function Name({ children }: { children: string }) {
   const shown = shorten(children, maxLength)
-  return <bdi>{shown + popIsolate.repeat(countUnclosed(shown))}</bdi>
+  return <bdi translate="no">{shown + popIsolate.repeat(countUnclosed(shown))}</bdi>
 }
 
 const countUnclosed = (text: string) =>

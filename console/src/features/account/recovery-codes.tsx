@@ -4,6 +4,7 @@ import { satisfyRequirement } from '../../services/account.ts'
 import { keepOneTime } from '../../services/one-time.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import styles from './account.module.css'
+import { Code } from '../../ui/code.tsx'
 
 /** Shows the recovery codes of a new second factor until they are saved. */
 export const keepCodes = (codes: readonly string[]): void =>
@@ -27,7 +28,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <ul className={`card stack gap-sm ${styles.codes}`}>
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <Code>{code}</Code>
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ import styles from './account.module.css'
 import { CodeForm, failed } from './code-form.tsx'
 import { keepCodes } from './recovery-codes.tsx'
 import { Section } from './section.tsx'
+import { Code } from '../../ui/code.tsx'
 
 /** The key of a second factor that has not been turned on yet. */
 type PreparedFactor = OutputOf<typeof ownAccount.prepareSecondFactor.response.of>
@@ -106,7 +107,7 @@ function SetUpForm({
           </div>
           <div className={`stack gap-sm ${styles.key}`}>
             <span id="second-factor-key">Or enter this key:</span>
-            <code aria-labelledby="second-factor-key">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <Code aria-labelledby="second-factor-key">{secret.match(/.{1,4}/g)?.join(' ')}</Code>
             <CopyButton text={secret} size="xs" />
           </div>
         </div>

@@ -46,7 +46,7 @@ function cells(backtest: BacktestSummary) {
   const who = nameOfActor(made_by)
   return (
     <>
-      <td title={name}>
+      <td translate="no" title={name}>
         <ViewLink to={toDialog('backtests', { name: 'backtest-result', id })}>{name}</ViewLink>
       </td>
       <td title={result}>{result}</td>

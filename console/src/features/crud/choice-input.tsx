@@ -55,6 +55,7 @@ export function ChoiceInput({
             <span
               className={`clamp dimmed small ${styles.selected}`}
               data-selected={selected !== ''}
+              translate={selected === '' ? undefined : 'no'}
             >
               {labelOf(choices, selected)}
             </span>
@@ -97,7 +98,9 @@ export function ChoiceInput({
                       aria-describedby={disabledReason && `${id}-why-${at}`}
                       onChange={() => select(value)}
                     />
-                    <span id={`${id}-${at}`}>{text}</span>
+                    <span id={`${id}-${at}`} translate="no">
+                      {text}
+                    </span>
                     {disabledReason && (
                       <span id={`${id}-why-${at}`} className="small" style={{ marginLeft: 'auto' }}>
                         {disabledReason}

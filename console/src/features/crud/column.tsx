@@ -35,7 +35,7 @@ export const nameColumn = (
   render: ({ row, name }) => (
     <>
       <span className={`clamp ${styles.bounded}`}>
-        <strong>{name}</strong>
+        <strong translate="no">{name}</strong>
         {hint?.(name) && ` ${hint(name)}`}
       </span>
       {badge?.(row)}
@@ -57,10 +57,15 @@ export const renderCell = (column: Column<Item, unknown>, cell: Cell<Item, unkno
 function TruncatedText({ text, length }: { text: string; length: number }) {
   const line = fromWire(text).replace(/\s+/g, ' ').trim()
   const characters = Array.from(line)
-  if (characters.length <= length) return <span className={`clamp ${styles.bounded}`}>{line}</span>
+  if (characters.length <= length)
+    return (
+      <span className={`clamp ${styles.bounded}`} translate="no">
+        {line}
+      </span>
+    )
   return (
     <Tooltip text={line}>
-      <span className={`breakable ${styles.cut}`} tabIndex={0}>
+      <span className={`breakable ${styles.cut}`} translate="no" tabIndex={0}>
         {shorten(line, characters.slice(0, length).join('').length)}
       </span>
     </Tooltip>

@@ -47,13 +47,15 @@ function cells(experiment: ExperimentSummary) {
   const who = nameOfActor(made_by)
   return (
     <>
-      <td title={experiment.name}>
+      <td translate="no" title={experiment.name}>
         <ViewLink to={toDialog('experiments', { name: 'experiment', id })}>
           {experiment.name}
         </ViewLink>
       </td>
       <td title={result}>{result}</td>
-      <td title={who}>{who}</td>
+      <td translate="no" title={who}>
+        {who}
+      </td>
       <td title={formatTimestamp(at)}>
         <Moment at={at} />
       </td>

@@ -98,6 +98,8 @@ function Finder({
         id={`${id}-list`}
         role="listbox"
         aria-label="Results"
+        // They are found by these words.
+        translate="no"
         className={styles.list}
         tabIndex={-1}
       >

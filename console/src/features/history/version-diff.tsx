@@ -98,7 +98,7 @@ function AllTexts({ texts }: { texts: readonly FieldText[] }) {
         {texts.map(({ label, text, isPicture }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="as-written">
+            <dd className="as-written" translate="no">
               {isPicture ? (
                 <StoredPicture label={label} address={text} />
               ) : (

@@ -82,7 +82,7 @@ export function VersionList({
                 <span key={change}>{change}</span>
               ))}
               {same_as !== null && <span>Same text as {same_as}</span>}
-              <span>{nameOfActor(actor_email)}</span>
+              <span translate="no">{nameOfActor(actor_email)}</span>
             </div>
           )
         })}

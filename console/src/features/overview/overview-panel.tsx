@@ -205,7 +205,7 @@ function Parts({ found, narrowed }: Shown) {
     >
       {parts.map(({ part, id, own, entity }) => (
         <tr key={id}>
-          <td>
+          <td translate="no">
             <ViewLink to={toItem(entity, id)}>{part.name}</ViewLink>
           </td>
           {figureCells(partFigures, part, {

@@ -56,7 +56,7 @@ export function PeopleTable({
             />
             <span className="grow">
               <span className="row gap-sm" style={{ lineHeight: 1.2 }}>
-                <strong id={name} className="ellipsis">
+                <strong id={name} className="ellipsis" translate="no">
                   <ViewLink to={toUser('edit')}>{fullName(person)}</ViewLink>
                 </strong>
                 {status === 'deactivated' && (
@@ -75,9 +75,11 @@ export function PeopleTable({
         </td>
         {!isNarrow && (
           <>
-            <td title={email}>{email}</td>
+            <td translate="no" title={email}>
+              {email}
+            </td>
             <td>{role.replaceAll('_', ' ')}</td>
-            <td>{plan?.plan_type ?? '-'}</td>
+            <td translate="no">{plan?.plan_type ?? '-'}</td>
             <td>{formatNumber(credits_remaining)}</td>
             <td>{last}</td>
           </>

@@ -37,7 +37,9 @@ function SelectedPeople({ people, onToggle, onClose }: SelectedProps) {
               label={
                 <span className="block breakable">
                   <Name>{fullName(person)}</Name>
-                  <span className="block dimmed small">{person.email}</span>
+                  <span className="block dimmed small" translate="no">
+                    {person.email}
+                  </span>
                 </span>
               }
               checked={ids.has(person.user_id)}

@@ -47,7 +47,7 @@ const Personas = definePanel({
         const problem = voiceProblem(row)
         return (
           <>
-            <strong className={`block ellipsis ${styles.name}`} title={name}>
+            <strong className={`block ellipsis ${styles.name}`} translate="no" title={name}>
               {name}
             </strong>
             {problem && (

@@ -37,7 +37,9 @@ function Key({ serviceKey, onCalls }: { serviceKey: ServiceKey; onCalls: () => v
   return (
     <>
       <div className="stack breakable">
-        <strong id={name}>{serviceKey.name}</strong>
+        <strong id={name} translate="no">
+          {serviceKey.name}
+        </strong>
         {hasScopes && <Scope serviceKey={serviceKey} />}
         <span className="dimmed">
           Created <Moment at={created_at} /> ·{' '}

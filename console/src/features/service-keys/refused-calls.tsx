@@ -5,6 +5,7 @@ import { fetchPage } from '../../services/api/fetch.ts'
 import { usePages } from '../../services/api/use-pages.ts'
 import { LineList } from '../../ui/line-list.tsx'
 import { adviceOn } from './advice.ts'
+import { Code } from '../../ui/code.tsx'
 
 /** The refused calls of a key, newest first, each with what to do. */
 export function RefusedCalls({ of: { key_id } }: { of: ServiceKey }) {
@@ -33,9 +34,9 @@ const RefusedCall = ({ call }: { call: KeyCall }) => {
       <span>{adviceOn(call)}</span>
       <span className="dimmed small">
         <time dateTime={at}>{formatTimestamp(at)}</time> · {status} for{' '}
-        <code>{route === 'other' ? `${method}, unknown path` : `${method} ${route}`}</code>
+        <Code>{route === 'other' ? `${method}, unknown path` : `${method} ${route}`}</Code>
         <span className="block">
-          Request <code>{request_id}</code>
+          Request <Code>{request_id}</Code>
         </span>
       </span>
     </div>

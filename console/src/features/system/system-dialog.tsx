@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded, StaleNotice } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SessionNotice } from '../panel/index.ts'
+import { Code } from '../../ui/code.tsx'
 
 /** A backup every night, and two hours for the backup itself. */
 const maxBackupAgeMs = 26 * 3_600_000
@@ -81,7 +82,7 @@ function Parts({ info }: { info: SystemInfo }) {
         )}
         {database.embedded && (
           <Hint>
-            Embedded, for one server. Set <code>DATABASE_URL</code> to use your own.
+            Embedded, for one server. Set <Code>DATABASE_URL</Code> to use your own.
           </Hint>
         )}
       </Part>
@@ -89,7 +90,7 @@ function Parts({ info }: { info: SystemInfo }) {
         {info.storage === 's3' ? 'In S3' : 'In a folder'}
         {info.storage === 'folder' && (
           <Hint>
-            Set <code>STORAGE_URL</code> to share them between machines in S3.
+            Set <Code>STORAGE_URL</Code> to share them between machines in S3.
           </Hint>
         )}
       </Part>
@@ -101,8 +102,8 @@ function Parts({ info }: { info: SystemInfo }) {
           `${model.model} at ${model.host}`
         ) : (
           <Hint>
-            No language model: authors cannot try prompts. Set <code>LLM_URL</code> and{' '}
-            <code>LLM_MODEL</code>.
+            No language model: authors cannot try prompts. Set <Code>LLM_URL</Code> and{' '}
+            <Code>LLM_MODEL</Code>.
           </Hint>
         )}
       </Part>
@@ -112,8 +113,8 @@ function Parts({ info }: { info: SystemInfo }) {
         ) : (
           <Hint>
             No identity provider: administrators cannot sign in with the company’s account. Set{' '}
-            <code>OIDC_ISSUER</code>, <code>OIDC_CLIENT_ID</code> and{' '}
-            <code>OIDC_CLIENT_SECRET</code>.
+            <Code>OIDC_ISSUER</Code>, <Code>OIDC_CLIENT_ID</Code> and{' '}
+            <Code>OIDC_CLIENT_SECRET</Code>.
           </Hint>
         )}
       </Part>
@@ -124,7 +125,7 @@ function Parts({ info }: { info: SystemInfo }) {
         ) : (
           <Hint>
             No mail: administrators who forget their password need another one. Set{' '}
-            <code>SMTP_URL</code>, <code>MAIL_FROM</code> and <code>PUBLIC_URL</code>.
+            <Code>SMTP_URL</Code>, <Code>MAIL_FROM</Code> and <Code>PUBLIC_URL</Code>.
           </Hint>
         )}
         {mail?.last_failure && (
@@ -139,7 +140,7 @@ function Parts({ info }: { info: SystemInfo }) {
         ) : (
           <Hint>
             Optional: a stolen password may be enough to sign in. Set{' '}
-            <code>REQUIRE_SECOND_FACTOR=on</code>.
+            <Code>REQUIRE_SECOND_FACTOR=on</Code>.
           </Hint>
         )}
       </Part>
@@ -148,7 +149,7 @@ function Parts({ info }: { info: SystemInfo }) {
           `Removed after ${pluralize(days, 'day')}`
         ) : (
           <Hint>
-            Kept: old transcripts are not removed. Set <code>SESSION_CONTENT_DAYS</code>.
+            Kept: old transcripts are not removed. Set <Code>SESSION_CONTENT_DAYS</Code>.
           </Hint>
         )}
       </Part>
@@ -157,7 +158,7 @@ function Parts({ info }: { info: SystemInfo }) {
           'On'
         ) : (
           <Hint>
-            No metrics: Prometheus cannot watch this server. Set <code>METRICS_PORT</code>.
+            No metrics: Prometheus cannot watch this server. Set <Code>METRICS_PORT</Code>.
           </Hint>
         )}
       </Part>

@@ -50,11 +50,13 @@ export function TrashTable({
 }) {
   const cells = (item: TrashedItem, _: number, about: string) => (
     <>
-      <td id={about} title={item.name}>
+      <td id={about} translate="no" title={item.name}>
         <strong>{shownName(item.entity, item.name)}</strong>
       </td>
       <td>{labelOf(item.entity)}</td>
-      <td title={item.actor_email}>{nameOfActor(item.actor_email)}</td>
+      <td translate="no" title={item.actor_email}>
+        {nameOfActor(item.actor_email)}
+      </td>
       <td>
         <Moment at={item.deleted_at} />
       </td>

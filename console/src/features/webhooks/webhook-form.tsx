@@ -12,6 +12,7 @@ import { reloadList } from '../../services/api/lists.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
 import { DialogButtons, showSecret } from '../panel/index.ts'
 import { eventLabel } from './words.ts'
+import { Code } from '../../ui/code.tsx'
 
 /** The body of a request, with the events in their own order. */
 export const bodyOf = ({ url, events }: { url: string; events: readonly string[] }) => ({
@@ -68,7 +69,7 @@ export function WebhookForm({
               classNames={{ label: 'subheading' }}
               label={
                 <>
-                  {eventLabel(event)} <span className="mono tiny dimmed">{event}</span>
+                  {eventLabel(event)} <Code className="tiny dimmed">{event}</Code>
                 </>
               }
             />

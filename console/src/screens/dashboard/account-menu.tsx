@@ -111,7 +111,7 @@ export function AccountMenu() {
         icon={initials || <IconUser size={20} stroke={1.75} />}
         header={
           user && (
-            <span className="stack breakable small" style={{ maxWidth: '16rem' }}>
+            <span className="stack breakable small" translate="no" style={{ maxWidth: '16rem' }}>
               <strong style={{ color: 'var(--text)', fontWeight: 600 }}>{user.name}</strong>
               {user.email}
             </span>

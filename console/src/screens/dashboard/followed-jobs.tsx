@@ -94,7 +94,9 @@ function Followed({
         <IconFlask size={20} stroke={1.75} aria-hidden />
         {!collapsed && (
           <span className="stack grow gap-xs" aria-hidden>
-            <span className="ellipsis medium-weight">{name}</span>
+            <span className="ellipsis medium-weight" translate="no">
+              {name}
+            </span>
             {state === 'running' ? (
               <progress className="meter line" max={calls_planned} value={calls_made} />
             ) : (

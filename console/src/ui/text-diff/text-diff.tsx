@@ -65,7 +65,7 @@ export function TextDiff({
             ) : (
               <tr key={at}>
                 {[...columnsOf(passage.pieces).entries()].map(([column, pieces]) => (
-                  <td key={column}>
+                  <td key={column} translate="no">
                     <MarkedPieces pieces={pieces} folded={folded} />
                   </td>
                 ))}
@@ -103,7 +103,11 @@ function Unchanged({
     ([at, row]) =>
       row.text && (
         <tr key={at}>
-          <td colSpan={columns} className={row.className}>
+          <td
+            colSpan={columns}
+            className={row.className}
+            translate={row.className === styles.same ? 'no' : undefined}
+          >
             {row.text}
           </td>
         </tr>

@@ -27,6 +27,7 @@ import type { ReactNode } from 'react'
 import { formatTimestamp } from '../../../lib/dates.ts'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
 import { ItemName } from '../words/item-name.tsx'
+import { Code } from '../../../ui/code.tsx'
 
 /** One entry: who did what, and the item before and after. */
 export function EntryView({ id, onShowAll }: { id: string; onShowAll: (item: Filters) => void }) {
@@ -161,7 +162,7 @@ function EntryFacts({ entry }: { entry: ActivityDetails }) {
       {entry.address !== null && <Fact label="Network address">{entry.address}</Fact>}
       {entry.entity_id !== '' && (
         <Fact label="ID">
-          <code className="small">{entry.entity_id}</code>
+          <Code className="small">{entry.entity_id}</Code>
         </Fact>
       )}
       {entity && typeof version === 'number' && (
@@ -174,7 +175,7 @@ function EntryFacts({ entry }: { entry: ActivityDetails }) {
         </Fact>
       )}
       <Fact label="Request ID">
-        <code className="small">{entry.request_id}</code>
+        <Code className="small">{entry.request_id}</Code>
       </Fact>
     </dl>
   )

@@ -7,7 +7,11 @@ import { kindOf } from './kinds.ts'
 /** The name of an entry's item, as a link where the item can be opened. */
 export function ItemName({ entry, name }: { entry: ActivityEntry; name: string }) {
   const to = toEntry(entry)
-  return to ? <ViewLink to={to}>{name}</ViewLink> : <strong>{name}</strong>
+  return (
+    <span translate="no">
+      {to ? <ViewLink to={to}>{name}</ViewLink> : <strong>{name}</strong>}
+    </span>
+  )
 }
 
 /** The view of the users panel that shows what belongs to a user. */

@@ -106,17 +106,17 @@ function SessionTable({
             'Not started'
           )}
         </td>
-        <td title={user.email}>
+        <td translate="no" title={user.email}>
           <ViewLink label={`Only sessions of ${trainee}`} to={toPerson(user)}>
             {trainee}
           </ViewLink>
         </td>
-        <td>
+        <td translate="no">
           {persona && (
             <ViewLink to={toItem('personas', persona.persona_id)}>{persona.name}</ViewLink>
           )}
         </td>
-        <td>
+        <td translate="no">
           {mode && <ViewLink to={toItem('interaction-modes', mode.mode_id)}>{mode.name}</ViewLink>}
         </td>
         <td>{score === null ? '-' : formatScore(score)}</td>

@@ -99,7 +99,7 @@ function Chip({
   const industry = otherIndustry(product, persona.industry_id, lookups)
   return (
     <li className={`row breakable small ${styles.chip}`}>
-      <span>
+      <span translate="no">
         {name}
         {industry && <span className="dimmed"> · {industry}</span>}
       </span>
@@ -164,6 +164,7 @@ function AvailableProduct({ persona, product }: { persona: PersonaRow; product: 
       <button
         className="row between gap-md hoverable"
         type="button"
+        translate="no"
         aria-label={`Add ${name}`}
         aria-busy={isPending}
         onClick={() => void mutate(undefined)}

@@ -86,7 +86,11 @@ export function VoiceInput({ form, readOnly }: FormInputProps) {
                       }
                     />
                     <span>
-                      <span id={`${id}-name-${at}`} className="block breakable medium-weight">
+                      <span
+                        id={`${id}-name-${at}`}
+                        className="block breakable medium-weight"
+                        translate="no"
+                      >
                         {name}
                       </span>
                       <span id={`${id}-description-${at}`} className="block dimmed small">

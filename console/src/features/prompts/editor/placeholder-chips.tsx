@@ -70,6 +70,7 @@ export function PlaceholderChips({
             <span key={word} className={`row tiny ${styles.chip}`} data-used={isUsed}>
               <button
                 type="button"
+                translate="no"
                 disabled={isUsed || disabled}
                 draggable={!isUsed && !disabled}
                 tabIndex={word === stop ? 0 : -1}

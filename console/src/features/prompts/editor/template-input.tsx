@@ -12,6 +12,7 @@ import styles from './template-input.module.css'
 import { useTemplateAnalysis } from './use-template-analysis.ts'
 import { usePromptBox } from './use-prompt-box.tsx'
 import { inBraces } from '@greenroom/contract'
+import { Code } from '../../../ui/code.tsx'
 
 /** The editor of a template: a prompt whose placeholders are highlighted in the text and offered as chips. */
 export function TemplateInput({
@@ -56,7 +57,9 @@ export function TemplateInput({
               wrapper: { margin: 0 },
               error: { display: 'grid', gap: '0.125rem', marginTop: '0.375rem' },
             }}
-            inputContainer={above(<div ref={layer} className={styles.layer} aria-hidden />)}
+            inputContainer={above(
+              <div ref={layer} className={styles.layer} translate="no" aria-hidden />,
+            )}
           />
         </div>
         <aside className={styles.aside}>
@@ -126,7 +129,7 @@ function ErrorList({
       {errors.slice(0, maxListedErrors).map(({ start, line, word, kind }, place) => (
         <li key={start}>
           <button type="button" data-kind={kind} onClick={() => onShow(place)}>
-            Line {line}: <code>{inBraces(word)}</code> {descriptions[kind]}
+            Line {line}: <Code>{inBraces(word)}</Code> {descriptions[kind]}
           </button>
         </li>
       ))}

@@ -39,7 +39,9 @@ function Prompt({ prompt, openAtFirst }: { prompt: ChangedPrompt; openAtFirst: b
   const name = `${persona.name} · ${mode.name}`
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="hoverable medium-weight">{name}</summary>
+      <summary className="hoverable medium-weight" translate="no">
+        {name}
+      </summary>
       {isOpen && (
         <TextDiff
           caption={name}

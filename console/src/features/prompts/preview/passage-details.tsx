@@ -14,6 +14,7 @@ import { nameOfActor } from '../../../lib/name-of-actor.ts'
 import { OpenSource } from './open-source.tsx'
 import styles from './passage-details.module.css'
 import type { Passage } from './text-blocks.ts'
+import { Code } from '../../../ui/code.tsx'
 
 /** A passage of many products names this many of them; the table below lists all. */
 const maxNamed = 3
@@ -70,7 +71,7 @@ export const PassageFrame = ({
     aria-label={label}
     tabIndex={-1}
   >
-    <code>{inBraces(placeholder)}</code>
+    <Code>{inBraces(placeholder)}</Code>
     <ul className={`grow breakable ${styles.sources}`} style={{ lineHeight: '1.75rem' }}>
       {children}
     </ul>

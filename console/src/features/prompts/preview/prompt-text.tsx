@@ -46,6 +46,7 @@ export function PromptText<Context>({
         role="group"
         aria-label="Composed prompt"
         tabIndex={0}
+        translate="no"
         data-prompt
         onCopy={copyText}
       >

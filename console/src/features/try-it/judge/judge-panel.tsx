@@ -133,7 +133,9 @@ function JudgeOne({ trial: { messages }, entity, unsaved }: JudgeProps & { trial
           {kind === 'report' ? (
             <Scores raw={result.raw} fields={result.report} scale={result.score_scale} />
           ) : (
-            <p className="as-written">{result.raw}</p>
+            <p className="as-written" translate="no">
+              {result.raw}
+            </p>
           )}
         </Judgement>
       )}

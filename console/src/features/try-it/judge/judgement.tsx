@@ -34,6 +34,7 @@ export function Scores({
       <p className="dimmed small">The answer is not a report. This is what the model wrote:</p>
       <pre
         className="box as-written small"
+        translate="no"
         style={{ maxHeight: '20rem', padding: '0.625rem 0.75rem', overflow: 'auto' }}
       >
         {raw}

@@ -67,7 +67,7 @@ function AdministratorList() {
             <strong>
               <Name>{fullName(administrator)}</Name>
             </strong>
-            <span>{administrator.email}</span>
+            <span translate="no">{administrator.email}</span>
             <span className="dimmed">{describe(administrator)}</span>
           </div>
           {administrator.email.toLowerCase() === own ? (

@@ -60,10 +60,12 @@ export function UsersTable({
       })
       return (
         <>
-          <td id={name} title={tooltip(displayName, maxVisible.name)}>
+          <td id={name} translate="no" title={tooltip(displayName, maxVisible.name)}>
             <strong>{displayName}</strong>
           </td>
-          <td title={tooltip(email, maxVisible.email)}>{email}</td>
+          <td translate="no" title={tooltip(email, maxVisible.email)}>
+            {email}
+          </td>
           <td data-buttons>
             <RoleCell role={role?.name} name={name} onChange={() => onChangeRole(user)} />
           </td>
@@ -101,7 +103,9 @@ const RoleCell = ({
   onChange: () => void
 }) => (
   <div className="row gap-xs">
-    <span className="ellipsis">{role || '-'}</span>
+    <span className="ellipsis" translate="no">
+      {role || '-'}
+    </span>
     <RowButton label="Change role of" of={name} title="Change role" onClick={onChange}>
       {rowIcons.role}
     </RowButton>

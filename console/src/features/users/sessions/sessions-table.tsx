@@ -60,15 +60,15 @@ export function SessionsTable({
       const { session_id: id, duration, status } = session
       return (
         <>
-          <td id={about} className="mono tiny">
+          <td id={about} className="mono tiny" translate="no">
             <ClippedText text={id} />
           </td>
           <td>
-            <strong>
+            <strong translate="no">
               <NameCell of="personas" id={session.persona_id} />
             </strong>
           </td>
-          <td>
+          <td translate="no">
             <NameCell of="interaction-modes" id={session.mode_id} />
           </td>
           <td data-buttons>
