@@ -2,6 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { focusElement } from '../lib/focus.ts'
+import { formatNumber } from '../lib/numbers.ts'
+import { createStore, useStore } from '../lib/store.ts'
 import { LongTableRow } from './long-table.tsx'
 import type { LongTableProps } from './long-table.tsx'
 import styles from './table.module.css'
@@ -11,6 +13,11 @@ import { fixedLayoutProps, gridColumns, TableHead } from './table.tsx'
 const group = 6
 /** Heights in rem, as in `table.module.css`. */
 const heights = { head: 2.5, row: 2.75 }
+
+/** Whether the page is on its way to paper, which takes every row. */
+const printing = createStore(false)
+window.addEventListener('beforeprint', () => printing.set(true))
+window.addEventListener('afterprint', () => printing.set(false))
 
 /**
  * A table that renders only the rows in view, all of the same height. `aria-rowcount` and `aria-rowindex` tell assistive
@@ -31,11 +38,15 @@ export function VirtualTable({
   const frame = useRef<HTMLDivElement>(null)
   const [rem] = useState(() => parseFloat(getComputedStyle(document.documentElement).fontSize))
   const [top, height] = [heights.head * rem, heights.row * rem]
+  const isPrinting = useStore(printing)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: useCallback(() => height, [height]),
-    rangeExtractor: useCallback((range: Range) => wholeGroups(range, height), [height]),
+    rangeExtractor: useCallback(
+      (range: Range) => (isPrinting ? rows.map((_, at) => at) : wholeGroups(range, height)),
+      [height, isPrinting, rows],
+    ),
     paddingStart: top,
     initialOffset: offset?.current ?? 0,
     // Rows are there from the first render, so that one of them can take the focus.
@@ -53,8 +64,8 @@ export function VirtualTable({
 
   const reportView = useEffectEvent(() => onView?.(last))
   useEffect(() => {
-    if (last >= first) reportView()
-  }, [first, last, rows])
+    if (last >= first && !isPrinting) reportView()
+  }, [first, last, rows, isPrinting])
 
   // If the focused row scrolls out of view, the keyboard still scrolls the table.
   const focused = focusedIn(frame.current)
@@ -62,6 +73,7 @@ export function VirtualTable({
     if (focused < first || focused > last) focusElement(frame.current, { preventScroll: true })
   })
 
+  const loaded = rows.filter((row) => row !== undefined).length
   const count = groupsInView(height)
   const keyOfGroup = (start: number) => (recycled ? (start / group) % count : start)
   const groups = useSettledOrder(
@@ -107,6 +119,9 @@ export function VirtualTable({
             )
           })}
         </table>
+        {isPrinting && loaded < total && (
+          <p>{`The ${formatNumber(loaded)} rows that were loaded, of ${formatNumber(total)}.`}</p>
+        )}
         {footer}
       </div>
     </div>
