@@ -1,15 +1,9 @@
-<<<<<<< HEAD
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from '../support/fixtures.ts'
 import { findProblems } from './checks.ts'
 import { findStrayFocus } from './stray-focus.ts'
 import { views } from './views/all.ts'
 import { steps } from './views/steps.ts'
-=======
-import { expect, test } from '../support/fixtures.ts'
-import { findProblems } from './checks.ts'
-import { views } from './views/all.ts'
->>>>>>> 7d1a4f2d (Keep translated pages working, and names untranslated)
 import { leaveView } from './views/view.ts'
 import type { Stage } from './views/view.ts'
 

@@ -1,21 +1,14 @@
 import { useEffect, useState } from 'react'
+import { copyText } from './copy-text.ts'
 import { openDialog, readShown, replaceView } from './dashboard-location.ts'
 import { parseJson } from '../lib/json.ts'
 import { hasItems, itemPattern } from './entity-location.ts'
 import { keepLinkFromUrl, takeKeptLink } from './kept-link.ts'
-import { toastFailure, toastSuccess } from './toasts.ts'
-
-/** The toast where the browser keeps the clipboard from the page. */
-export const copyFailed = 'The browser did not allow copying.'
+import { toastSuccess } from './toasts.ts'
 
 /** Copies a link, and says so. */
 export async function copyLink(link: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(link)
-    toastSuccess('Link copied')
-  } catch {
-    toastFailure(copyFailed)
-  }
+  if (await copyText(link)) toastSuccess('Link copied')
 }
 
 /** A link to anything but an item. */

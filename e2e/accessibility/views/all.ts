@@ -16,17 +16,10 @@ import { administratorViews } from './administrators.ts'
 import { systemViews } from './system.ts'
 import { trash } from './trash.ts'
 import { trials } from './trials.ts'
-<<<<<<< HEAD
 import type { Views } from './view.ts'
 import { webhookViews } from './webhooks.ts'
 
 /** Every view of the console: lists, forms, dialogs. */
-=======
-import { webhookViews } from './webhooks.ts'
-import type { Views } from './view.ts'
-
-/** Every view of the console, by name. */
->>>>>>> 7d1a4f2d (Keep translated pages working, and names untranslated)
 export const views: Views = {
   ...shell,
   ...people,

@@ -28,34 +28,15 @@ export async function closeToast(shown: Locator, act: () => Promise<void>): Prom
   await expect(shown).toHaveCount(0)
 }
 
-<<<<<<< HEAD
-=======
-/** Empties what the console stores. Drafts are in a database. Runs in the page. */
-async function clearStorage(): Promise<void> {
-  localStorage.clear()
-  sessionStorage.clear()
-  for (const { name = '' } of await indexedDB.databases())
-    await new Promise((resolve, reject) => {
-      const deletion = indexedDB.deleteDatabase(name)
-      deletion.addEventListener('success', resolve)
-      deletion.addEventListener('error', reject)
-    })
-}
-
->>>>>>> 7d1a4f2d (Keep translated pages working, and names untranslated)
 /** Leaves a page as new: without storage, history state, stubs, routes, emulation or a pointer above something. */
 export async function leaveView({ page, plain }: Stage, size: ViewportSize): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   // A picture of the same origin: here no script of the console writes to its storage any more.
   await page.goto(`${plain.url}/favicon.svg`)
-<<<<<<< HEAD
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
   })
-=======
-  await page.evaluate(clearStorage)
->>>>>>> 7d1a4f2d (Keep translated pages working, and names untranslated)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(size)
   await page.mouse.move(0, 0)

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ButtonProps } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { use, useEffect } from 'react'
+import { use, useEffect, useState } from 'react'
+import { copyText } from '../../services/copy-text.ts'
 import { linkTo } from '../../services/entity-location.ts'
-import { copyFailed } from '../../services/item-link.ts'
-import { toastFailure } from '../../services/toasts.ts'
 import { IconCheck, IconCopy } from '../../ui/icons/icons.ts'
 import { PanelContext } from './panel-context.ts'
 
@@ -18,15 +16,16 @@ export function CopyButton({
   text: string
   label?: string
 } & Pick<ButtonProps, 'size' | 'variant'>) {
-  const { copy, copied, error } = useClipboard({ timeout: 2000 })
+  const [copied, setCopied] = useState(false)
   useEffect(() => {
-    if (error) toastFailure(copyFailed)
-  }, [error])
+    const timer = copied ? window.setTimeout(setCopied, 2000, false) : undefined
+    return () => window.clearTimeout(timer)
+  }, [copied])
   return (
     <Button
       {...{ size, variant }}
       leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-      onClick={() => copy(text)}
+      onClick={async () => setCopied(await copyText(text))}
     >
       {copied ? 'Copied' : label}
     </Button>
