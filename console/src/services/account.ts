@@ -1,4 +1,5 @@
 import { createQuestion } from '../lib/question.ts'
+import { tabStorage } from '../lib/storage.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { closeDialog, openDialog, useDialogLocation } from './dashboard-location.ts'
 
@@ -9,7 +10,7 @@ export type AccountReason = 'asked' | 'set-password'
 const setPasswordKey = 'greenroom-set-password'
 
 /** What was asked for is in the history instead, so that Back closes it. */
-const setsPassword = createStore(sessionStorage.getItem(setPasswordKey) !== null)
+const setsPassword = createStore(tabStorage.get(setPasswordKey) !== null)
 const dialogName = 'account'
 /** Open while the server refuses everything else until there is a second factor. */
 const factor = createQuestion()
@@ -28,9 +29,9 @@ export function useAccountReason(): AccountReason | undefined {
 }
 
 export function openAccount(reason: AccountReason = 'asked'): void {
-  if (reason === 'set-password') sessionStorage.setItem(setPasswordKey, '1')
+  if (reason === 'set-password') tabStorage.set(setPasswordKey, '1')
   else {
-    sessionStorage.removeItem(setPasswordKey)
+    tabStorage.remove(setPasswordKey)
     openDialog({ name: dialogName })
   }
   setsPassword.set(reason === 'set-password')
@@ -44,7 +45,7 @@ export function closeAccount(): void {
 
 /** The same before the page is left. */
 export function forgetAccount(): void {
-  sessionStorage.removeItem(setPasswordKey)
+  tabStorage.remove(setPasswordKey)
   setsPassword.set(false)
   factor.answer(false)
 }

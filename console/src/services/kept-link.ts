@@ -1,3 +1,5 @@
+import { tabStorage } from '../lib/storage.ts'
+
 /** What a link to an item has behind the address of the dashboard. */
 export const linkPrefix = '#open='
 
@@ -8,13 +10,13 @@ const storageKey = 'greenroom-link'
 export function keepLinkFromUrl(): void {
   const { hash, pathname, search } = location
   if (!hash.startsWith(linkPrefix)) return
-  sessionStorage.setItem(storageKey, hash.slice(linkPrefix.length))
+  tabStorage.set(storageKey, hash.slice(linkPrefix.length))
   history.replaceState(history.state, '', pathname + search)
 }
 
 /** Takes what was kept, as the address had it. */
 export function takeKeptLink(): string | undefined {
-  const link = sessionStorage.getItem(storageKey)
-  sessionStorage.removeItem(storageKey)
+  const link = tabStorage.get(storageKey)
+  tabStorage.remove(storageKey)
   return link ?? undefined
 }

@@ -1,7 +1,8 @@
+import { browserStorage } from '../lib/storage.ts'
 import { createStore, useStore } from '../lib/store.ts'
 
 const key = 'greenroom-navigation'
-const collapsed = createStore(localStorage.getItem(key) === 'collapsed')
+const collapsed = createStore(browserStorage.get(key) === 'collapsed')
 /** Whether it leaves its room to a panel beside the page. */
 const givesRoom = createStore(false)
 /** Whether the navigation drawer of narrow screens is open. */
@@ -15,7 +16,7 @@ export function useCollapsed(): boolean {
 
 /** Collapses or expands the side navigation; remembered in this browser. */
 export function setCollapsed(value: boolean): void {
-  localStorage.setItem(key, value ? 'collapsed' : 'expanded')
+  browserStorage.set(key, value ? 'collapsed' : 'expanded')
   collapsed.set(value)
   givesRoom.set(false)
 }

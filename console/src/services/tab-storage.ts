@@ -1,4 +1,5 @@
 import { parseJson } from '../lib/json.ts'
+import { tabStorage } from '../lib/storage.ts'
 import { pageOwner } from './session/page-owner.ts'
 
 /*
@@ -9,17 +10,16 @@ const keyOf = (owner: string | undefined, name: string) => `greenroom:${owner}:$
 
 /** Reads an item; `undefined` if there is none. */
 export const readTabItem = (name: string): unknown =>
-  parseJson(sessionStorage.getItem(keyOf(pageOwner(), name)))
+  parseJson(tabStorage.get(keyOf(pageOwner(), name)))
 
 export const storeTabItem = (name: string, item: unknown): void =>
-  sessionStorage.setItem(keyOf(pageOwner(), name), JSON.stringify(item))
+  void tabStorage.set(keyOf(pageOwner(), name), JSON.stringify(item))
 
-export const dropTabItem = (name: string): void =>
-  sessionStorage.removeItem(keyOf(pageOwner(), name))
+export const dropTabItem = (name: string): void => tabStorage.remove(keyOf(pageOwner(), name))
 
 /** Drops every item of a user. */
 export function dropTabItemsOf(owner: string): void {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(keyOf(owner, ''))) sessionStorage.removeItem(key)
+  for (const key of tabStorage.keys()) {
+    if (key.startsWith(keyOf(owner, ''))) tabStorage.remove(key)
   }
 }

@@ -4,6 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { SignInForm } from '../../features/sign-in/sign-in-form.tsx'
 import { useFeature } from '../../services/api/features.ts'
 import { setWaitingLink, useWaitingLink } from '../../services/auth/waiting-link.ts'
+import { browserStorage } from '../../lib/storage.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { lazyPart } from '../../ui/lazy-component.ts'
 import { Dashboard } from '../lazy-dashboard.ts'
@@ -33,10 +34,12 @@ export function SignInScreen() {
         <Brand />
         <div className={styles.card}>
           <h1 className={styles.title}>{isForgotten ? 'Set a new password' : 'Welcome Back'}</h1>
-          <p className="dimmed" style={{ margin: '0.25rem 0 2rem' }}>
+          <p className={`dimmed ${styles.purpose}`}>
             {isForgotten
               ? 'Administrators get a mail with a link to set one.'
-              : 'Sign in to the administration console.'}
+              : browserStorage.isKept()
+                ? 'Sign in to the administration console.'
+                : 'Your browser blocks storage for this site: a reload will sign you out.'}
           </p>
           {isForgotten ? (
             <ForgotPassword />

@@ -1,4 +1,5 @@
 import { tokenKey, userKey } from '@greenroom/contract'
+import { browserStorage } from '../../lib/storage.ts'
 
 /** The signed-in user, stored beside the token (spec section 3). */
 export interface SessionUser {
@@ -8,26 +9,26 @@ export interface SessionUser {
 }
 
 /** The current access token; `undefined` when signed out. */
-export const accessToken = (): string | undefined => localStorage.getItem(tokenKey) || undefined
+export const accessToken = (): string | undefined => browserStorage.get(tokenKey) || undefined
 
 // The user is always stored before the token: other tabs react to the token, and read whose it is.
 
 /** Stores a token whose user is not known yet. */
 export function keepToken(token: string): void {
-  localStorage.removeItem(userKey)
-  localStorage.setItem(tokenKey, token)
+  browserStorage.remove(userKey)
+  browserStorage.set(tokenKey, token)
 }
 
 /** Stores a token and its user. */
 export function storeSession(token: string, user: SessionUser): void {
-  localStorage.setItem(userKey, JSON.stringify(user))
-  localStorage.setItem(tokenKey, token)
+  browserStorage.set(userKey, JSON.stringify(user))
+  browserStorage.set(tokenKey, token)
 }
 
 /** Removes token and user. */
 export function clearSession(): void {
-  localStorage.removeItem(tokenKey)
-  localStorage.removeItem(userKey)
+  browserStorage.remove(tokenKey)
+  browserStorage.remove(userKey)
 }
 
 /**

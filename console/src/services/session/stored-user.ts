@@ -1,6 +1,7 @@
 import { userKey } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import { parseJson } from '../../lib/json.ts'
+import { browserStorage } from '../../lib/storage.ts'
 import { accessToken } from './session.ts'
 import type { SessionUser } from './session.ts'
 
@@ -12,7 +13,7 @@ const sessionUser = z.object({
 
 /** The signed-in user; `undefined` if none is stored or the entry is invalid. */
 export function storedUser(): SessionUser | undefined {
-  const read = z.safeParse(sessionUser, parseJson(localStorage.getItem(userKey)))
+  const read = z.safeParse(sessionUser, parseJson(browserStorage.get(userKey)))
   return read.success ? read.data : undefined
 }
 

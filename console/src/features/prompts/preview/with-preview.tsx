@@ -8,6 +8,7 @@ import { lazyPart } from '../../../ui/lazy-component.ts'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
 import styles from './with-preview.module.css'
 import type { EditedRow, FormSlotProps } from '../../crud/index.ts'
+import { browserStorage } from '../../../lib/storage.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 
 const Preview = lazyPart(async () => (await import('./preview.tsx')).Preview, LoadingIndicator)
@@ -116,12 +117,12 @@ function focusPrompt(id: string): boolean {
 }
 
 const key = 'greenroom-preview'
-const open = createStore(localStorage.getItem(key) === 'open')
+const open = createStore(browserStorage.get(key) === 'open')
 
 /** Whether previews are open; remembered in this browser. */
 const usePreviewOpen = (): boolean => useStore(open)
 
 function setPreviewOpen(value: boolean): void {
-  localStorage.setItem(key, value ? 'open' : 'closed')
+  browserStorage.set(key, value ? 'open' : 'closed')
   open.set(value)
 }
