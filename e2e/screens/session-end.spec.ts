@@ -161,3 +161,40 @@ test.describe('another user who signs in', { tag: '@full' }, () => {
     )
   })
 })
+
+test.describe('a sign-out in another tab', () => {
+  test('clears this one', async ({ page, context, plain }) => {
+    await openIndustries(page, plain)
+    await button(page, 'Edit Packaging').click()
+    await promptField(page).fill('A new text.')
+    const other = await context.newPage()
+    await other.goto(`${plain.url}/drawer`)
+    await button(other, 'Logout').click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+    for (const tab of [other, page]) {
+      await expect(tab.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+      await expect(tab).toHaveURL(`${plain.url}/`)
+    }
+    await page.goBack()
+    await expect(page.getByText('Packaging')).toHaveCount(0)
+    // Nothing of what was typed is kept either.
+    await plain.signIn(page, 'Industries')
+    await button(page, 'Edit Packaging').click()
+    await expect(promptField(page)).toHaveValue('Films and cartons.')
+  })
+
+  test(
+    'clears a page that Back brings back as it was',
+    { tag: '@full' },
+    async ({ page, plain }) => {
+      await openIndustries(page, plain)
+      await expect(tableRows(page)).toHaveCount(3)
+      await page.evaluate(() => {
+        // Without an event: the page was frozen.
+        localStorage.clear()
+        window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      })
+      await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    },
+  )
+})

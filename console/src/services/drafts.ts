@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { parseJson } from '../lib/json.ts'
 import { randomId } from '../lib/random.ts'
+import { browserStorage } from '../lib/storage.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import type { View } from './dashboard-location.ts'
-import { draftOwner } from './session/page-owner.ts'
+import { pageOwner } from './session/page-owner.ts'
 
 /** How long a draft is kept, in milliseconds. */
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000
@@ -34,8 +35,8 @@ export type DraftText = Omit<Draft, 'id' | 'at'>
 // Each draft is an entry of its own, so that tabs never overwrite each other's.
 const prefix = 'greenroom-draft/'
 const keyOf = (...parts: readonly string[]) => prefix + parts.map(encodeURIComponent).join('/')
-const keysFrom = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(start))
-const read = (key: string) => z.safeParse(draft, parseJson(localStorage.getItem(key))).data
+const keysFrom = (start: string) => browserStorage.keys().filter((key) => key.startsWith(start))
+const read = (key: string) => z.safeParse(draft, parseJson(browserStorage.get(key))).data
 const isRecent = (one: Draft | undefined) => one !== undefined && one.at > Date.now() - lifetimeMs
 
 let works = true
@@ -43,21 +44,12 @@ let works = true
 /** Whether unsaved text was stored, the last time there was some. */
 export const keepsDrafts = (): boolean => works
 
-/** Runs a task on the storage; where it is blocked or full, nothing happens. */
-function attempt<Result>(task: () => Result): Result | undefined {
-  try {
-    return task()
-  } catch {
-    return undefined
-  }
-}
-
 /** The drafts that the page's user has of an item, the one edited last first. */
 function readDrafts(thing: string): readonly Draft[] {
-  const owner = draftOwner()
+  const owner = pageOwner()
   if (owner === undefined) return []
-  const found = attempt(() => keysFrom(keyOf(owner, thing, '')).flatMap((key) => read(key) ?? []))
-  return (found ?? []).filter(isRecent).toSorted((one, other) => other.at - one.at)
+  const found = keysFrom(keyOf(owner, thing, '')).flatMap((key) => read(key) ?? [])
+  return found.filter(isRecent).toSorted((one, other) => other.at - one.at)
 }
 
 /** The drafts of an item as they were when the component appeared; `undefined` until they are read. */
@@ -77,25 +69,20 @@ const ended = new Set<string>()
  */
 export function storeDraft(thing: string, text: DraftText, previous?: Draft): Draft {
   const stored: Draft = { ...text, id: randomId(), at: Date.now() }
-  const owner = draftOwner()
+  const owner = pageOwner()
   if (owner === undefined || ended.has(thing)) return stored
-  const isStored = attempt(() => {
-    const json = JSON.stringify(stored)
-    makeRoom(maxLength - json.length)
-    localStorage.setItem(keyOf(owner, thing, stored.id), json)
-    return true
-  })
-  works = isStored ?? false
+  const json = JSON.stringify(stored)
+  makeRoom(maxLength - json.length)
+  works = browserStorage.set(keyOf(owner, thing, stored.id), json)
   if (!previous) return stored
-  // Earlier text is better than none.
-  if (!isStored) return previous
-  dropDraft(previous)
+  // After a reload, earlier text is better than none.
+  if (works) dropDraft(previous)
   return stored
 }
 
 /** Drops the oldest drafts until the others have this length at most. */
 function makeRoom(length: number) {
-  const sizeOf = (key: string) => localStorage.getItem(key)?.length ?? 0
+  const sizeOf = (key: string) => browserStorage.get(key)?.length ?? 0
   const ageOf = (key: string) => read(key)?.at ?? 0
   const keys = keysFrom(prefix)
   let total = keys.reduce((sum, key) => sum + sizeOf(key), 0)
@@ -103,14 +90,12 @@ function makeRoom(length: number) {
   for (const key of keys.toSorted((one, other) => ageOf(one) - ageOf(other))) {
     if (total <= length) return
     total -= sizeOf(key)
-    localStorage.removeItem(key)
+    browserStorage.remove(key)
   }
 }
 
 function dropWhere(matches: (key: string) => boolean, start = prefix) {
-  attempt(() => {
-    for (const key of keysFrom(start).filter(matches)) localStorage.removeItem(key)
-  })
+  for (const key of keysFrom(start).filter(matches)) browserStorage.remove(key)
 }
 
 /** Drops a draft, whose text was saved or discarded. */
@@ -123,7 +108,11 @@ export const dropDraftsOf = (owner: string): void => dropWhere(() => true, keyOf
 export function dropOldDrafts(): void {
   dropWhere((key) => !isRecent(read(key)))
   // Release 0.2.0 kept them in a database.
-  if ('indexedDB' in window) attempt(() => indexedDB.deleteDatabase('greenroom'))
+  try {
+    indexedDB.deleteDatabase('greenroom')
+  } catch {
+    // The browser keeps none for the page.
+  }
 }
 
 /** Drops what was typed about an item that is gone for good, whoever typed it, and stores nothing more about it. */

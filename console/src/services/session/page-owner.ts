@@ -8,8 +8,6 @@ import { sessionOwner } from './stored-user.ts'
 
 /** Whom the page works for; nobody until the dashboard opens, and after a sign-out. */
 let owner: string | undefined
-/** Whether that user has signed out in another tab: then nothing more is stored for them. */
-let signedOut = false
 /** Who has signed in instead. */
 const replacedBy = createStore<string | undefined>(undefined)
 
@@ -21,18 +19,14 @@ export function claimPage(): void {
 /** The page works for nobody. */
 export function releasePage(): void {
   owner = undefined
-  signedOut = false
   replacedBy.set(undefined)
 }
 
 export const pageOwner = (): string | undefined => owner
 
-/** Whose drafts the page reads and stores. */
-export const draftOwner = (): string | undefined => (signedOut ? undefined : owner)
-
-/** Called when someone has signed out in another tab. */
+/** Called when someone has signed out in another tab: nothing more is stored for them. */
 export function noteSignOut(): void {
-  if (replacedBy.get() === undefined) signedOut = true
+  if (replacedBy.get() === undefined) owner = undefined
 }
 
 /**
@@ -41,7 +35,6 @@ export function noteSignOut(): void {
  */
 export function checkOwner(): string | undefined {
   const stored = sessionOwner()
-  if (stored === owner) signedOut = false
   const other = owner === undefined || stored === owner ? undefined : stored
   if (other !== replacedBy.get()) replacedBy.set(other)
   return other

@@ -1,6 +1,8 @@
 import { tokenKey } from '@greenroom/contract'
+import { leaveToSignIn } from '../../lib/reload.ts'
 import { createStore, useStore } from '../../lib/store.ts'
-import { checkOwner, noteSignOut } from './page-owner.ts'
+import { checkOwner, noteSignOut, pageOwner } from './page-owner.ts'
+import { accessToken } from './session.ts'
 
 /** Whether the server has ended the session. Nothing typed is lost, and nothing navigates. */
 const ended = createStore(false)
@@ -29,12 +31,22 @@ export const onSessionResumed = (listener: () => void): (() => void) =>
     if (!ended.get()) listener()
   })
 
-// A sign-in in another tab counts for this one too, and so does a sign-out.
-window.addEventListener('storage', ({ key, newValue }) => {
-  if (key !== tokenKey) return
-  if (newValue) resumeSession()
-  else noteSignOut()
+// A sign-in in another tab counts for this one too. So does a sign-out: what the page shows must go.
+window.addEventListener('storage', ({ key }) => {
+  if (key === tokenKey || key === null) follow(resumeSession)
 })
+// A page that Back brings back as it was has missed these events.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) follow(checkOwner)
+})
+
+function follow(goOn: () => unknown) {
+  if (accessToken() !== undefined) goOn()
+  else if (pageOwner() !== undefined) {
+    noteSignOut()
+    leaveToSignIn()
+  }
+}
 
 /** Waits for a new sign-in. @throws the signal's reason if it is aborted first */
 export function waitForSession(signal?: AbortSignal): Promise<void> {
