@@ -66,7 +66,7 @@ const cuts: Readonly<Record<string, (text: string) => ReactNode>> = {
     <ReportContent report={{ overall: 1, scores: [], summary: text }} />
   ),
   'a passage that was found': (text) => {
-    const { before, found, after } = passageOf({ text, lowered: text }, 'found') ?? {}
+    const { before, found, after } = passageOf(text, 'found') ?? {}
     return [before, found, after].join('')
   },
 }

@@ -8,9 +8,7 @@ import { kindOf } from './kinds.ts'
 export function ItemName({ entry, name }: { entry: ActivityEntry; name: string }) {
   const to = toEntry(entry)
   return (
-    <span translate="no">
-      {to ? <ViewLink to={to}>{name}</ViewLink> : <strong>{name}</strong>}
-    </span>
+    <span translate="no">{to ? <ViewLink to={to}>{name}</ViewLink> : <strong>{name}</strong>}</span>
   )
 }
 
