@@ -32,6 +32,8 @@ function begin(email: string) {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   localStorage.clear()
+  // What the page itself keeps.
+  dropDraftsOf('ann@greenroom.example')
   begin('ann@greenroom.example')
 })
 afterEach(() => {
