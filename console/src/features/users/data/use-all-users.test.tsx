@@ -62,7 +62,7 @@ test('loads a small page first, and larger ones after it', async () => {
   const { result, requests, loadMore } = await renderUsers()
   expect(result.current.total).toBe(total)
   expect(requests).toEqual(['0-200'])
-  void loadMore()
+  await loadMore()
   await expect
     .poll(() => result.current.rows.map((row) => row.user_id))
     .toEqual(Array.from({ length: 700 }, (_, index) => String(index)))
@@ -72,10 +72,10 @@ test('loads a small page first, and larger ones after it', async () => {
 test('reports a page that fails, and loads it on retry', async () => {
   const { result, fail, loadMore } = await renderUsers()
   fail()
-  void loadMore()
+  await loadMore()
   await expect.poll(() => result.current.more).toBe('failed')
   expect(result.current.rows).toHaveLength(200)
-  void loadMore()
+  await loadMore()
   await expect.poll(() => result.current.rows.length).toBe(700)
   expect(result.current.more).toBeUndefined()
 })
