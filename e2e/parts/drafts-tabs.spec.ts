@@ -4,6 +4,44 @@ import { button, promptField } from '../support/page.ts'
 
 test.describe('drafts across tabs', () => {
   test(
+    'restores unsaved text that release 0.2.0 kept in a database',
+    { tag: '@full' },
+    async ({ page, plain }) => {
+      await openIndustries(page, plain)
+      await button(page, 'Edit Packaging').click()
+      await promptField(page).fill('A new text.')
+      const isKept = () =>
+        page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('draft/')))
+      await expect.poll(isKept).toBe(true)
+      await page.evaluate(
+        () =>
+          new Promise<void>((resolve, reject) => {
+            const opened = indexedDB.open('greenroom', 1)
+            opened.addEventListener('upgradeneeded', () => {
+              const key = Object.keys(localStorage).find((one) => one.includes('draft/')) ?? ''
+              const [, owner, thing] = key.split('/').map(decodeURIComponent)
+              const draft = { ...JSON.parse(localStorage.getItem(key) ?? ''), owner, thing }
+              localStorage.removeItem(key)
+              opened.result.createObjectStore('drafts', { keyPath: 'id' }).put(draft)
+            })
+            opened.addEventListener('success', () => {
+              opened.result.close()
+              resolve()
+            })
+            opened.addEventListener('error', () => reject(opened.error))
+          }),
+      )
+      await plain.signIn(page, 'Industries')
+      await expect(button(page, 'Edit Packaging')).toBeVisible()
+      expect(await isKept()).toBe(false)
+      await page.keyboard.press('Shift')
+      await expect.poll(isKept).toBe(true)
+      await button(page, 'Edit Packaging').click()
+      await expect(promptField(page)).toHaveValue('A new text.')
+    },
+  )
+
+  test(
     'restores unsaved text after closing the tab, which asks first',
     { tag: '@full' },
     async ({ page, context, plain }) => {

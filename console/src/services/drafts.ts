@@ -30,6 +30,7 @@ const draft = z.object({
   note: z.optional(z.string()),
 })
 export type Draft = z.infer<typeof draft>
+const ownedDraft = z.extend(draft, { owner: z.string(), thing: z.string() })
 export type DraftText = Omit<Draft, 'id' | 'at'>
 
 // Each draft is an entry of its own, so that tabs never overwrite each other's.
@@ -104,15 +105,36 @@ export const dropDraft = ({ id }: Draft): void => dropWhere((key) => key.endsWit
 /** Drops every draft of a user. */
 export const dropDraftsOf = (owner: string): void => dropWhere(() => true, keyOf(owner, ''))
 
-/** Drops the drafts that have not been edited for too long, whosever they are. */
+/** Drops the drafts that have not been edited for too long, whosever they are, once those of release 0.2.0 are there too. */
 export function dropOldDrafts(): void {
-  dropWhere((key) => !isRecent(read(key)))
-  // Release 0.2.0 kept them in a database.
   try {
-    indexedDB.deleteDatabase('greenroom')
+    moveFromDatabase()
   } catch {
-    // The browser keeps none for the page.
+    // The browser keeps no database for the page.
   }
+  dropWhere((key) => !isRecent(read(key)))
+}
+
+/** Release 0.2.0 kept drafts in a database, with the owner and the item of each. */
+function moveFromDatabase() {
+  const opened = indexedDB.open('greenroom')
+  opened.addEventListener('success', () => {
+    const { result: database } = opened
+    const finish = () => {
+      database.close()
+      indexedDB.deleteDatabase('greenroom')
+    }
+    if (!database.objectStoreNames.contains('drafts')) return finish()
+    const all = database.transaction('drafts').objectStore('drafts').getAll()
+    all.addEventListener('success', () => {
+      for (const one of all.result) {
+        const { data } = z.safeParse(ownedDraft, one)
+        if (data && isRecent(data))
+          browserStorage.set(keyOf(data.owner, data.thing, data.id), JSON.stringify(data))
+      }
+      finish()
+    })
+  })
 }
 
 /** Drops what was typed about an item that is gone for good, whoever typed it, and stores nothing more about it. */

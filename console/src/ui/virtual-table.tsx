@@ -73,7 +73,6 @@ export function VirtualTable({
     if (focused < first || focused > last) focusElement(frame.current, { preventScroll: true })
   })
 
-  const loaded = rows.filter((row) => row !== undefined).length
   const count = groupsInView(height)
   const keyOfGroup = (start: number) => (recycled ? (start / group) % count : start)
   const groups = useSettledOrder(
@@ -119,8 +118,8 @@ export function VirtualTable({
             )
           })}
         </table>
-        {isPrinting && loaded < total && (
-          <p>{`The ${formatNumber(loaded)} rows that were loaded, of ${formatNumber(total)}.`}</p>
+        {isPrinting && rows.length < total && (
+          <p>{`The ${formatNumber(rows.length)} rows that were loaded, of ${formatNumber(total)}.`}</p>
         )}
         {footer}
       </div>

@@ -23,9 +23,10 @@ export const peopleWrites: readonly Write[] = [
     endpoint: people.create,
     open: 'people, add',
     async send(page) {
-      await page.getByLabel('Email').fill(aPerson.email)
-      await page.getByLabel('First Name').fill(aPerson.first_name)
-      await page.getByLabel('Last Name').fill(aPerson.last_name)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Email').fill(aPerson.email)
+      await dialog.getByLabel('First Name').fill(aPerson.first_name)
+      await dialog.getByLabel('Last Name').fill(aPerson.last_name)
       await pressInDialog('Add')(page)
     },
     answer: { status: 201, body: aPerson },
@@ -35,7 +36,7 @@ export const peopleWrites: readonly Write[] = [
     endpoint: people.bulk,
     open: 'people, gift',
     async send(page) {
-      await page.getByLabel('Credits').fill('5')
+      await page.getByRole('dialog').getByRole('spinbutton').fill('5')
       await pressInDialog('Gift')(page)
     },
     answer: { body: { results: [{ user_id: '2', ok: true }] } },
