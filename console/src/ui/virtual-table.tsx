@@ -119,7 +119,7 @@ export function VirtualTable({
           })}
         </table>
         {isPrinting && rows.length < total && (
-          <p>{`The ${formatNumber(rows.length)} rows that were loaded, of ${formatNumber(total)}.`}</p>
+          <p>{`Rows: ${formatNumber(rows.length)} of ${formatNumber(total)}`}</p>
         )}
         {footer}
       </div>
