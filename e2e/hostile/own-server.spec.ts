@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { industries, maxLength } from '@greenroom/contract'
+import { industries, maxLength, trimInvisible } from '@greenroom/contract'
 import { expect, test } from '../support/fixtures.ts'
 import { collectAlerts, expectFitsAnyWidth } from './layout.ts'
 import { hostileTexts } from './texts.ts'
@@ -24,7 +24,7 @@ test(
     )
     await openSegment(page, 'Industries')
     for (const name of names) {
-      const cells = page.getByRole('cell').filter({ hasText: name.trim() })
+      const cells = page.getByRole('cell').filter({ hasText: trimInvisible(name) })
       await expect(cells.first()).toBeVisible()
     }
     await expectFitsAnyWidth(page)

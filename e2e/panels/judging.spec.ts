@@ -185,7 +185,7 @@ test(
     await page.getByRole('tab', { name: 'Backtests' }).click()
     await link(page, mode).click()
     const dialog = page.getByRole('dialog', { name: 'Backtest' })
-    const found = 'Cannot tell from 1 session: between 15 points lower and 15 points lower'
+    const found = 'Cannot tell from 1 session: 15 points lower on average.'
     await expect(dialog.getByRole('status')).toContainText(found)
     await page.reload()
     await expect(dialog.getByRole('status')).toContainText(found)
@@ -203,7 +203,7 @@ test(
     expect(model.calls).toEqual([])
     await button(dialog, 'Start').click()
     // The demonstration data has few sessions with a transcript.
-    const found = 'Cannot tell from 3 sessions: between 15 points lower and 15 points lower'
+    const found = 'Cannot tell from 3 sessions: 15 points lower on average.'
     await expect(dialog.getByRole('status')).toContainText(found)
     await expect(dialog).toContainText(/(\d+) of \1 would cross 70: \1 down, 0 up\./)
     await expect(

@@ -147,7 +147,7 @@ test(
     const choice = choiceOf(page, 'Prompt Template')
     await expect(choice).toHaveAccessibleDescription('Both of you changed Prompt Template.')
 
-    await change('Theirs.')
+    await change('Theirs.', 'Cork oak')
     await button(page, 'Keep mine').click()
     await expect(choice).toHaveAccessibleDescription('Only you changed Prompt Template.')
   },

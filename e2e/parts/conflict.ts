@@ -7,8 +7,8 @@ import { path } from './industry-list.ts'
 interface Industry {
   /** Reads it from the server. */
   stored(): Promise<Record<string, unknown> | undefined>
-  /** Changes its details, as another administrator does. */
-  change(details: string): Promise<unknown>
+  /** Changes its details, and its name if there is a new one, as another administrator does. */
+  change(details: string, name?: string): Promise<unknown>
   /** Deletes it, as another administrator does. */
   remove(): Promise<unknown>
 }
@@ -30,7 +30,8 @@ export const test = base.extend<{
           const list = (await api('GET', path)).body as Record<string, unknown>[]
           return list.find(({ industry_id }) => industry_id === id)
         },
-        change: (changed) => api('PUT', `${path}${id}`, { name, details: changed }),
+        change: (changed, newName = name) =>
+          api('PUT', `${path}${id}`, { name: newName, details: changed }),
         remove: () => api('DELETE', `${path}${id}`),
       }
     }),

@@ -59,6 +59,7 @@ function OneTimeDialog() {
       opened={one !== undefined}
       // Escape must not discard what cannot be shown again.
       closable={false}
+      onTop
       onClose={putAway}
     >
       <div className="stack gap-lg">
