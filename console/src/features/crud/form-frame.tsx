@@ -6,6 +6,7 @@ import { idOf } from '../../services/api/crud-resource.ts'
 import { useSessionEnded } from '../../services/session/session-end.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { lazyPart } from '../../ui/lazy-component.ts'
+import { Name } from '../../ui/name.tsx'
 import { maxChangeNote } from '@greenroom/contract'
 import { CopyLinkButton, PanelFrame } from '../panel/index.ts'
 import styles from './form-view.module.css'
@@ -65,7 +66,7 @@ export function FormFrame({
   return (
     <AroundForm entity={entity} unsaved={unsaved}>
       <PanelFrame
-        form={{ crumb: name ?? 'Add', heading }}
+        form={{ crumb: name === undefined ? 'Add' : <Name>{name}</Name>, heading }}
         beside={
           <>
             {BesideHeading && <BesideHeading entity={entity} unsaved={unsaved} />}

@@ -25,7 +25,7 @@ export function PanelFrame({
   action,
   children,
 }: {
-  form?: { crumb: string; heading: string }
+  form?: { crumb: ReactNode; heading: string }
   count?: number | string | undefined
   beside?: ReactNode
   action?: ReactNode

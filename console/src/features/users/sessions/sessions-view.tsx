@@ -85,7 +85,7 @@ export function SessionsView({ user }: UserViewProps) {
   const heading = `Sessions of ${name}`
   return (
     <PanelFrame
-      form={{ crumb: name, heading }}
+      form={{ crumb: <Name>{name}</Name>, heading }}
       beside={
         rows.length > 0 && (
           <DownloadCsv

@@ -2,6 +2,7 @@ import { PanelFrame } from '../../panel/index.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StaleNotice } from '../../../ui/loaded.tsx'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
+import { Name } from '../../../ui/name.tsx'
 import { fullName } from '../../../lib/full-name.ts'
 import type { UserViewProps } from '../data/use-user.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
@@ -21,7 +22,7 @@ export function SubscriptionView({ user }: UserViewProps) {
   const closeGift = () => setGifting(false)
   return (
     <PanelFrame
-      form={{ crumb: name, heading: `Subscription of ${name}` }}
+      form={{ crumb: <Name>{name}</Name>, heading: `Subscription of ${name}` }}
       action={
         <Button leftSection={<IconGift size={18} />} onClick={() => setGifting(true)}>
           Gift Credits
