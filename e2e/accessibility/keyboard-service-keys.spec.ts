@@ -46,7 +46,7 @@ test(
     await keyboard.press('Escape')
     await expect(secretField(page)).toBeVisible()
     await enter(page, button(secretDialog(page), 'Done'))
-    await expect(button(page, 'Create key')).toBeFocused()
+    await expect(keyName(page)).toBeFocused()
 
     const revoke = button(page, 'Revoke Staging')
     await enter(page, revoke)

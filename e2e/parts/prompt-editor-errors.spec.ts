@@ -167,11 +167,11 @@ test(
   'announces errors when typing pauses, not after each key',
   { tag: '@full' },
   async ({ page }) => {
-    const status = page.locator('form [role=status]')
+    const status = page.locator('form .visually-hidden[role=status]')
     await page.evaluate(() => {
       const spoken: string[] = []
       Object.assign(window, { spoken })
-      const node = document.querySelector('form [role=status]')
+      const node = document.querySelector('form .visually-hidden[role=status]')
       if (!node) throw new Error('there is no live region')
       new MutationObserver(() => spoken.push(node.textContent ?? '')).observe(node, {
         childList: true,

@@ -9,7 +9,7 @@ export const FigureTable = ({
   children,
 }: {
   label: string
-  columns: readonly string[]
+  columns: readonly ReactNode[]
   className?: string
   children: ReactNode
 }) => (
@@ -17,8 +17,8 @@ export const FigureTable = ({
     <table className={`small numbers ${styles.table}`} aria-label={label}>
       <thead>
         <tr className="dimmed">
-          {columns.map((title) => (
-            <th key={title} scope="col">
+          {[...columns.entries()].map(([at, title]) => (
+            <th key={at} scope="col">
               {title}
             </th>
           ))}

@@ -255,7 +255,7 @@ export const experiments: Views = {
     await openResult(states.done, 'Better: 6 points')(stage)
     await button(stage.page, 'Price pushback').click()
     await expect(dialog(stage).getByText('Send me a reference first.').first()).toBeVisible()
-    await button(dialog(stage), 'Back').first().click()
+    await button(dialog(stage), 'All conversations').click()
     await expect(button(stage.page, 'Price pushback')).toBeVisible()
   },
   'experiment, not loaded': async (stage) => {

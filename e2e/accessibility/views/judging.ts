@@ -155,7 +155,8 @@ export const judging: Views = {
     stage.plain.stub('GET', '/v1/backtests/b0', { status: 200, body: finished, times: 9 })
     await openBacktests(stage)
     await link(stage.page, 'Cold call').first().click()
-    await expect(stage.page.getByRole('dialog', { name: 'Backtest' })).toContainText('Crossings')
+    const dialog = stage.page.getByRole('dialog', { name: 'Backtest' })
+    await expect(dialog.getByRole('region', { name: 'Crossings' })).toBeVisible()
   },
   'report prompt, being tried': async (stage) => {
     stage.plain.stub('POST', '/v1/trials/judge', neverAnswered)

@@ -83,7 +83,7 @@ async function checkImport(stage: Stage): Promise<void> {
   const counts = { new: 1, changed: 1, same: 0, wrong: 0 }
   const rows = [row, { ...row, line: 3, email: 'kim@plant.example', outcome: 'changed' }]
   const answer = { status: 200, body: { preview_hash: 'a'.repeat(64), rows, counts } }
-  plain.stub('POST', '/v1/people/import', answer)
+  plain.stub('POST', '/v1/people/import?', answer)
   plain.stub('POST', `/v1/people/import?apply=${'a'.repeat(64)}`, answer)
   await openPeople(stage)
   await button(page, 'Import').click()
@@ -139,7 +139,7 @@ export const people: Views = {
     plain.stub('POST', '/v1/people/bulk', { status: 200, body: { results } })
     await openPeople(stage)
     await button(page, 'Gift credits').click()
-    await page.getByLabel('Credits', { exact: true }).fill('5')
+    await page.getByRole('spinbutton', { name: 'Credits' }).fill('5')
     await page.getByRole('dialog').getByRole('button', { name: 'Gift' }).click()
     await expect(page.getByText('1 person not changed:')).toBeVisible()
   },

@@ -17,6 +17,7 @@ import { fetchItem } from '../../services/api/fetch.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
 import { storedUser } from '../../services/session/stored-user.ts'
 import { FigureTable } from '../../ui/figure-table.tsx'
+import { Name } from '../../ui/name.tsx'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { SessionNotice } from '../panel/index.ts'
 import { Transcript } from '../report/index.ts'
@@ -153,7 +154,9 @@ function Compared({
         columns={[
           'Criterion',
           'Judge',
-          ...sorted.map((mark) => (isOwn(mark) ? 'You' : nameOfActor(mark.marked_by))),
+          ...sorted.map((mark) =>
+            isOwn(mark) ? 'You' : <Name key={mark.marked_by}>{nameOfActor(mark.marked_by)}</Name>,
+          ),
         ]}
       >
         {criteria.map((name) => {

@@ -32,7 +32,7 @@ export function ProviderSignIn({ inNewTab = false }: { inNewTab?: boolean }) {
           size="md"
           fullWidth
         >
-          Continue with {name}
+          Continue with <span translate="no">{name}</span>
           {inNewTab && ' in a new tab'}
         </Button>
       )}

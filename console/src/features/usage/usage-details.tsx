@@ -67,9 +67,11 @@ export function UsageDetails(row: { entity: Entity; id: string }) {
           {shown.map((user, at) => (
             <Fragment key={user.id}>
               {at > 0 && ', '}
-              <Leading to={toItem(user.entity, user.id)}>
-                {shownName(user.entity, user.name).trim() || user.id}
-              </Leading>
+              <span translate="no">
+                <Leading to={toItem(user.entity, user.id)}>
+                  {shownName(user.entity, user.name).trim() || user.id}
+                </Leading>
+              </span>
             </Fragment>
           ))}
           {more > 0 && ` and ${formatNumber(more)} more`}

@@ -95,7 +95,7 @@ function KeptList({
                         `, ${pluralize(expectations.length, 'expectation')}`}
                       {session_id && ' · from a session'}
                       {' · '}
-                      {nameOfActor(actor_email)}
+                      <Name>{nameOfActor(actor_email)}</Name>
                       {' · '}
                       <Moment at={created_at} />
                     </span>
