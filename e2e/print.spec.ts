@@ -1,11 +1,25 @@
+import type { Page } from '@playwright/test'
 import { views } from './accessibility/views/all.ts'
 import { userRow } from './panels/users.ts'
 import { expect, test } from './support/fixtures.ts'
 import { button, heading, promptField } from './support/page.ts'
 import { pdfPages } from './support/pdf-text.ts'
 
+/** The styles of paper come with what actions need, which loads when the user first moves the pointer or presses a key. */
+async function beginToWork(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  const hasStyles = () =>
+    page.evaluate(() =>
+      [...document.styleSheets].some((sheet) =>
+        [...sheet.cssRules].some(({ cssText }) => cssText.includes('.mantine-Notifications-root')),
+      ),
+    )
+  await expect.poll(hasStyles).toBe(true)
+}
+
 test('a long list is printed to its last row, without the navigation', async ({ page, plain }) => {
   await views['users, a long list']?.({ page, plain })
+  await beginToWork(page)
   const pages = pdfPages(await page.pdf())
   expect(pages.length).toBeGreaterThan(5)
   expect(pages[0]).toContain('Users')

@@ -5,13 +5,11 @@ import { keepLinkFromUrl } from './services/kept-link.ts'
 import { accessToken, keepToken, takeTokenFromUrl } from './services/session/session.ts'
 import { MantineProvider } from '@mantine/core'
 import { styleNonce } from './lib/nonce.ts'
-import { surviveTranslation } from './lib/translated-text.ts'
 import { useToastContainer } from './services/toasts.ts'
 import './ui/base-styles.ts'
 import { fromTokensResolver, theme } from './ui/theme.ts'
 import { Routes } from './app/routes.tsx'
 
-surviveTranslation()
 keepLinkFromUrl()
 const token = takeTokenFromUrl()
 const current = accessToken()

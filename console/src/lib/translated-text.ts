@@ -39,7 +39,7 @@ function childWith(parent: Node, text: Node): Node | null {
   return child
 }
 
-/** Lets React work on a page that is translated. Call it before the first render. */
+/** Lets React work on a page that is translated. Call it before what React changes is rendered. */
 export function surviveTranslation(): void {
   const { insertBefore, removeChild } = Node.prototype
   Node.prototype.insertBefore = function insert<Added extends Node>(

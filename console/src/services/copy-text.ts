@@ -1,4 +1,4 @@
-import { toastFailure } from './toasts.ts'
+import { toastFailure, toastSuccess } from './toasts.ts'
 
 /** Copies a text. @returns whether it is copied; otherwise a toast says that it is not */
 export async function copyText(text: string): Promise<boolean> {
@@ -10,6 +10,11 @@ export async function copyText(text: string): Promise<boolean> {
     toastFailure('The browser did not allow copying.')
     return false
   }
+}
+
+/** Copies a link, and says so. */
+export async function copyLink(link: string): Promise<void> {
+  if (await copyText(link)) toastSuccess('Link copied')
 }
 
 /** Copies without `navigator.clipboard`, which a page of plain HTTP does not have: that needs a selection. */

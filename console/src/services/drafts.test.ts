@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   dropDraft,
   dropDraftsOf,
-  dropOldDrafts,
   endDrafts,
   keepsDrafts,
   rememberCancelled,
@@ -12,6 +11,7 @@ import {
   useCancelledForm,
   useDrafts,
 } from './drafts.ts'
+import { dropOldDrafts } from './old-drafts.ts'
 import { claimPage, releasePage } from './session/page-owner.ts'
 import { clearSession, storeSession } from './session/session.ts'
 

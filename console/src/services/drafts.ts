@@ -16,7 +16,7 @@ const maxLength = 2_000_000
 const texts = z.record(z.string(), z.string())
 
 /** Unsaved text. It is never changed: a form replaces the draft that it restored or stored last by a new one. */
-const draft = z.object({
+export const draft = z.object({
   id: z.string(),
   values: texts,
   /** When it was last edited, in milliseconds since 1970. */
@@ -30,15 +30,14 @@ const draft = z.object({
   note: z.optional(z.string()),
 })
 export type Draft = z.infer<typeof draft>
-const ownedDraft = z.extend(draft, { owner: z.string(), thing: z.string() })
 export type DraftText = Omit<Draft, 'id' | 'at'>
 
 // Each draft is an entry of its own, so that tabs never overwrite each other's.
 const prefix = 'greenroom-draft/'
-const keyOf = (...parts: readonly string[]) => prefix + parts.map(encodeURIComponent).join('/')
+export const keyOf = (...parts: readonly string[]) => prefix + parts.map(encodeURIComponent).join('/')
 const keysFrom = (start: string) => browserStorage.keys().filter((key) => key.startsWith(start))
-const read = (key: string) => z.safeParse(draft, parseJson(browserStorage.get(key))).data
-const isRecent = (one: Draft | undefined) => one !== undefined && one.at > Date.now() - lifetimeMs
+export const readDraft = (key: string) => z.safeParse(draft, parseJson(browserStorage.get(key))).data
+export const isRecent = (one: Draft | undefined) => one !== undefined && one.at > Date.now() - lifetimeMs
 
 let works = true
 
@@ -49,7 +48,7 @@ export const keepsDrafts = (): boolean => works
 function readDrafts(thing: string): readonly Draft[] {
   const owner = pageOwner()
   if (owner === undefined) return []
-  const found = keysFrom(keyOf(owner, thing, '')).flatMap((key) => read(key) ?? [])
+  const found = keysFrom(keyOf(owner, thing, '')).flatMap((key) => readDraft(key) ?? [])
   return found.filter(isRecent).toSorted((one, other) => other.at - one.at)
 }
 
@@ -84,7 +83,7 @@ export function storeDraft(thing: string, text: DraftText, previous?: Draft): Dr
 /** Drops the oldest drafts until the others have this length at most. */
 function makeRoom(length: number) {
   const sizeOf = (key: string) => browserStorage.get(key)?.length ?? 0
-  const ageOf = (key: string) => read(key)?.at ?? 0
+  const ageOf = (key: string) => readDraft(key)?.at ?? 0
   const keys = keysFrom(prefix)
   let total = keys.reduce((sum, key) => sum + sizeOf(key), 0)
   if (total <= length) return
@@ -95,7 +94,7 @@ function makeRoom(length: number) {
   }
 }
 
-function dropWhere(matches: (key: string) => boolean, start = prefix) {
+export function dropWhere(matches: (key: string) => boolean, start = prefix) {
   for (const key of keysFrom(start).filter(matches)) browserStorage.remove(key)
 }
 
@@ -104,38 +103,6 @@ export const dropDraft = ({ id }: Draft): void => dropWhere((key) => key.endsWit
 
 /** Drops every draft of a user. */
 export const dropDraftsOf = (owner: string): void => dropWhere(() => true, keyOf(owner, ''))
-
-/** Drops the drafts that have not been edited for too long, whosever they are, once those of release 0.2.0 are there too. */
-export function dropOldDrafts(): void {
-  try {
-    moveFromDatabase()
-  } catch {
-    // The browser keeps no database for the page.
-  }
-  dropWhere((key) => !isRecent(read(key)))
-}
-
-/** Release 0.2.0 kept drafts in a database, with the owner and the item of each. */
-function moveFromDatabase() {
-  const opened = indexedDB.open('greenroom')
-  opened.addEventListener('success', () => {
-    const { result: database } = opened
-    const finish = () => {
-      database.close()
-      indexedDB.deleteDatabase('greenroom')
-    }
-    if (!database.objectStoreNames.contains('drafts')) return finish()
-    const all = database.transaction('drafts').objectStore('drafts').getAll()
-    all.addEventListener('success', () => {
-      for (const one of all.result) {
-        const { data } = z.safeParse(ownedDraft, one)
-        if (data && isRecent(data))
-          browserStorage.set(keyOf(data.owner, data.thing, data.id), JSON.stringify(data))
-      }
-      finish()
-    })
-  })
-}
 
 /** Drops what was typed about an item that is gone for good, whoever typed it, and stores nothing more about it. */
 export function endDrafts(thing: string): void {

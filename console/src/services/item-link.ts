@@ -1,15 +1,8 @@
 import { useEffect, useState } from 'react'
-import { copyText } from './copy-text.ts'
 import { openDialog, readShown, replaceView } from './dashboard-location.ts'
 import { parseJson } from '../lib/json.ts'
 import { hasItems, itemPattern } from './entity-location.ts'
 import { keepLinkFromUrl, takeKeptLink } from './kept-link.ts'
-import { toastSuccess } from './toasts.ts'
-
-/** Copies a link, and says so. */
-export async function copyLink(link: string): Promise<void> {
-  if (await copyText(link)) toastSuccess('Link copied')
-}
 
 /** A link to anything but an item. */
 const placePattern = /^(?<segment>\w{1,40})\?(?<query>show=.{1,4000})$/

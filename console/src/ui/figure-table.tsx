@@ -13,7 +13,8 @@ export const FigureTable = ({
   className?: string
   children: ReactNode
 }) => (
-  <div className={className} style={{ overflowX: 'auto' }} role="group" aria-label={label}>
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+  <div className={className} style={{ overflowX: 'auto' }} role="group" aria-label={label} tabIndex={0}>
     <table className={`small numbers ${styles.table}`} aria-label={label}>
       <thead>
         <tr className="dimmed">

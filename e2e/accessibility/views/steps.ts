@@ -71,7 +71,6 @@ export const steps: Readonly<Record<string, readonly string[]>> = {
     'administrators, adding one that is not complete',
   ],
   'features/users/list/change-role-dialog.tsx': ['users, change role'],
-  'features/users/list/password-link.tsx': ['set-password link'],
   'features/users/privacy/personal-data.tsx': ['erase a person, another address'],
   'features/users/sessions/report-dialog.tsx': [
     'report',
@@ -96,6 +95,7 @@ export const steps: Readonly<Record<string, readonly string[]>> = {
     'session ended, in a dialog',
   ],
   'screens/dashboard/overlays.tsx': [
+    'set-password link',
     'sign-in dialog',
     'sign-in dialog, errors',
     'someone else has signed in',

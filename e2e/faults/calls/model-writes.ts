@@ -8,6 +8,7 @@ import {
   trials,
 } from '@greenroom/contract'
 import { done } from '../../accessibility/views/experiments.ts'
+import { judging } from '../../accessibility/views/judging.ts'
 import { button, pressRowAction, tableRows } from '../../support/page.ts'
 import { at, followed, press, pressInDialog } from '../write.ts'
 import type { Write } from '../write.ts'
@@ -39,7 +40,12 @@ export const modelWrites: readonly Write[] = [
   },
   {
     endpoint: backtests.create,
-    open: 'backtest, before it starts',
+    async open(stage) {
+      const running = { status: 200, body: { ...aBacktest, state: 'running' }, times: 99 }
+      // What is followed is read each second.
+      stage.plain.stub('GET', '/v1/backtests/b1', running)
+      await judging['backtest, before it starts']?.(stage)
+    },
     send: press('Start'),
     answer: { status: 201, body: { ...aBacktest, state: 'running' } },
     shown: followed(/^Backtest: /),

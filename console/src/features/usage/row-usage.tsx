@@ -1,7 +1,7 @@
 import type { Entity } from '@greenroom/contract'
 import { useState } from 'react'
 import { hasFeature } from '../../services/api/features.ts'
-import { lazyAddition } from '../../ui/lazy-component.ts'
+import { lazyAddition } from '../../ui/lazy-dialog.ts'
 
 const UsageDetails = lazyAddition(async () => (await import('./usage-details.tsx')).UsageDetails)
 

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { formatTimestamp } from '../../lib/dates.ts'
 import { fetchItem, fetchPage } from '../../services/api/fetch.ts'
 import { reloadList } from '../../services/api/lists.ts'
+import { usePollInterval } from '../../services/api/polling.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { usePages } from '../../services/api/use-pages.ts'
 import { LineList } from '../../ui/line-list.tsx'
@@ -12,6 +13,8 @@ import { deliveryStatus, eventLabel } from './words.ts'
 
 /** In milliseconds: how long to wait before the list is loaded again while something in it has not been tried yet. */
 const reloadAfter = 2_000
+
+const isMoving = ({ state, error }: WebhookDelivery) => state === 'waiting' && error === null
 
 const listOf = ({ webhook_id }: Webhook) => ({ path: `${webhooks.deliveries.path} ${webhook_id}` })
 
@@ -23,8 +26,9 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
     load: (query, signal) =>
       fetchPage(webhooks.deliveries, { params: { webhook_id }, query, signal }),
     firstPage: { limit: '50' },
-    pollMs: (rows) =>
-      rows.some(({ state, error }) => state === 'waiting' && error === null) ? reloadAfter : false,
+    refetchInterval: usePollInterval((polled) =>
+      polled?.pages.some(({ rows }) => rows.some(isMoving)) ? reloadAfter : false,
+    ),
   })
   return (
     <LineList

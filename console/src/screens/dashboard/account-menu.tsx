@@ -21,7 +21,7 @@ import { openDialog } from '../../services/dashboard-location.ts'
 import { useReplacedBy } from '../../services/session/page-owner.ts'
 import { useSessionEnded } from '../../services/session/session-end.ts'
 import { storedUser } from '../../services/session/stored-user.ts'
-import { lazyDialog } from '../../ui/lazy-component.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.ts'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { askToSignOut } from '../../services/auth/sign-out.ts'
 

@@ -17,13 +17,17 @@ import { SidePanelSlot } from '../../features/panel/side-panel-slot.tsx'
 import { useCollapsed } from '../../services/navigation.ts'
 import { closePalette, openPaletteWithKey, usePaletteOpen } from '../../services/palette.ts'
 import { Brand } from '../../ui/brand.tsx'
-import { lazyDialog } from '../../ui/lazy-component.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.ts'
 import { useAccountItems } from './account-menu.tsx'
 import { Navigation } from './navigation.tsx'
 import { PanelSlot } from './panel-slot.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { focusElement } from '../../lib/focus.ts'
+import { surviveTranslation } from '../../lib/translated-text.ts'
+
+// The sign-in page, which is to load fast, changes no text beside others.
+surviveTranslation()
 
 const experimentDialog = lazyDialog(
   async () => (await import('../../features/experiments/experiment-dialog.tsx')).ExperimentDialog,

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../../lib/idle-work.ts'
 import { closeConfirmDialog, useConfirmDialog } from '../../services/confirm.ts'
-import { dropOldDrafts } from '../../services/drafts.ts'
 import { closeDrawer, useDrawerOpen } from '../../services/navigation.ts'
 import {
   answerPasswordQuestion,
@@ -11,7 +10,7 @@ import { closeSignInDialog, useSignInDialogOpen } from '../../services/session/s
 import { useOneTimes } from '../../services/one-time.ts'
 import type { OneTime } from '../../services/one-time.ts'
 import { preloadToasts } from '../../services/toasts.ts'
-import { lazyDialog } from '../../ui/lazy-component.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.ts'
 import { popupMenu } from '../../ui/menu-button.tsx'
 
 const Overlays = lazyDialog(async () => (await import('./overlays.tsx')).Overlays)
@@ -22,7 +21,7 @@ function preloadActions() {
   const handle = () => {
     controller.abort()
     whenIdle(() => {
-      dropOldDrafts()
+      void tidyDrafts()
       preloadToasts()
       Overlays.preload()
       popupMenu.preload()
@@ -32,6 +31,13 @@ function preloadActions() {
     window.addEventListener(event, handle, { signal: controller.signal, passive: true })
   return () => controller.abort()
 }
+
+/** Where its code cannot be loaded, the next page does it. */
+const tidyDrafts = () =>
+  import('../../services/old-drafts.ts').then(
+    ({ dropOldDrafts }) => dropOldDrafts(),
+    () => undefined,
+  )
 
 /** Dialogs and the drawer, loaded when one of them first opens. */
 export function LazyOverlays() {

@@ -8,7 +8,7 @@ import styles from './navigation.module.css'
 import { groups, isShown, preloadSegment, useCurrentSegment } from './segments.ts'
 import type { Icon } from '../../ui/icons/icon.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { lazyAddition } from '../../ui/lazy-component.ts'
+import { lazyAddition } from '../../ui/lazy-dialog.ts'
 
 const FollowedJobs = lazyAddition(async () => (await import('./followed-jobs.tsx')).FollowedJobs)
 

@@ -1,4 +1,6 @@
 import '../../ui/overlay-styles.ts'
+// With the first action: nobody prints before it.
+import '../../ui/print.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'

@@ -3,7 +3,7 @@ import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Page, Query } from './fetch.ts'
 import { queryClient } from './lists.ts'
-import { usePollInterval } from './polling.ts'
+import type { usePollInterval } from './polling.ts'
 
 interface PagesOptions<Row> {
   queryKey: QueryKey
@@ -29,18 +29,15 @@ export const prefetchPages = <Row>(options: PagesOptions<Row>): void =>
 
 /**
  * A long list, which grows by a page at a time.
- * @param pollMs how often the pages are loaded again, in milliseconds; `false` for not at all
+ * @param refetchInterval of `usePollInterval`, where the list is polled
  */
 export function usePages<Row>({
-  pollMs,
+  refetchInterval = false,
   ...options
-}: PagesOptions<Row> & { pollMs?: (rows: readonly Row[]) => number | false }) {
-  const list = useInfiniteQuery({
-    ...pagesQuery(options),
-    refetchInterval: usePollInterval<InfiniteData<Page<Row>>>(
-      (polled) => pollMs?.(polled?.pages.flatMap(({ rows }) => rows) ?? []) ?? false,
-    ),
-  })
+}: PagesOptions<Row> & {
+  refetchInterval?: ReturnType<typeof usePollInterval<InfiniteData<Page<Row>>>> | false
+}) {
+  const list = useInfiniteQuery({ ...pagesQuery(options), refetchInterval })
   const { data, isFetching, isError, error, hasNextPage, fetchNextPage, refetch } = list
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
   return {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { hasFeature } from '../../../services/api/features.ts'
-import { lazyAddition } from '../../../ui/lazy-component.ts'
+import { lazyAddition } from '../../../ui/lazy-dialog.ts'
 import type { Deleted } from './undo-line.tsx'
 
 const UndoLine = lazyAddition(async () => (await import('./undo-line.tsx')).UndoLine)

@@ -5,11 +5,11 @@ import { useFeature } from '../../../services/api/features.ts'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
 import { LineButton } from '../../../ui/line-button.tsx'
 import { Dot } from '../../../ui/note.tsx'
-import { lazyDialog } from '../../../ui/lazy-component.ts'
+import { lazyDialog } from '../../../ui/lazy-dialog.ts'
 import type { EditedRow } from '../../crud/index.ts'
 import { findChangedPrompts } from './find-changed-prompts.ts'
 import type { Impact } from './find-changed-prompts.ts'
-import { runWhenIdle } from '../../../lib/idle-work.ts'
+import { whenIdle } from '../../../lib/idle-work.ts'
 import { usePromptSources } from '../sources/use-prompt-sources.ts'
 
 const ImpactDialog = lazyDialog(async () => (await import('./impact-dialog.tsx')).ImpactDialog)
@@ -93,4 +93,28 @@ function useImpact({ entity, id, subscribe, row }: EditedRow): Impact | undefine
     }
   }, [sources, entity, id, subscribe])
   return sources && impact
+}
+
+/** How long one slice of work may take, in milliseconds. Its last step may take it a little further. */
+const sliceMs = 8
+
+/**
+ * Runs work in idle time, in slices that keep the page responsive.
+ * @param work yields after each short step, and returns its result
+ * @returns cancels the work
+ */
+function runWhenIdle<Result>(
+  work: Generator<void, Result>,
+  onDone: (result: Result) => void,
+): () => void {
+  let cancel = whenIdle(runSlice)
+  function runSlice() {
+    const end = performance.now() + sliceMs
+    do {
+      const step = work.next()
+      if (step.done) return onDone(step.value)
+    } while (performance.now() < end)
+    cancel = whenIdle(runSlice)
+  }
+  return () => cancel()
 }

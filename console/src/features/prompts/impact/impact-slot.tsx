@@ -1,7 +1,7 @@
 import { isPromptEntity } from '@greenroom/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ComponentType } from 'react'
-import { lazyAddition } from '../../../ui/lazy-component.ts'
+import { lazyAddition } from '../../../ui/lazy-dialog.ts'
 import type { FormSlotProps } from '../../crud/index.ts'
 import type { TriedProps } from './impact-line.tsx'
 

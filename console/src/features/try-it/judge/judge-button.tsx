@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useFeature } from '../../../services/api/features.ts'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
 import { IconMessages } from '../../../ui/icons/icons.ts'
-import { lazyDialog } from '../../../ui/lazy-component.ts'
+import { lazyDialog } from '../../../ui/lazy-dialog.ts'
 import type { FormSlotProps } from '../../crud/index.ts'
 
 const JudgePanel = lazyDialog(async () => (await import('./judge-panel.tsx')).JudgePanel)

@@ -1,6 +1,5 @@
 import { readUser, readUsers, users } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
-import { parseTime } from '../../../lib/dates.ts'
 import { ApiError } from '../../../services/api/api-error.ts'
 import { hasFeature } from '../../../services/api/features.ts'
 import { readJson } from '../../../services/api/json.ts'
@@ -41,7 +40,7 @@ async function fetchUsers(query: Query | undefined, signal: AbortSignal): Promis
 
 /** Spec section 2: by created date, ascending. Users without one come last. */
 const byCreated = (a: User, b: User) => createdAt(a) - createdAt(b) || 0
-const createdAt = ({ created_at }: User) => parseTime(created_at) ?? Infinity
+const createdAt = ({ created_at }: User) => Date.parse(created_at ?? '') || Infinity
 
 /**
  * Looks a user up by email address.

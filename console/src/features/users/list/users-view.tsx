@@ -15,7 +15,7 @@ import type { Search } from '../data/use-user.ts'
 import { focusUserTrigger, UsersTable } from './users-table.tsx'
 import type { UserFocusTrigger } from './users-table.tsx'
 import { growing } from '../../../ui/paged-table.tsx'
-import { lazyDialog } from '../../../ui/lazy-component.ts'
+import { lazyDialog } from '../../../ui/lazy-dialog.ts'
 
 const ChangeRoleDialog = lazyDialog(
   async () => (await import('./change-role-dialog.tsx')).ChangeRoleDialog,
