@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../services/api/api-error.ts'
 import { Moment } from '../../ui/moment.tsx'
+import { Name } from '../../ui/name.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { FailedLine } from '../../ui/retry-button.tsx'
 import { AgreementLine } from '../marks/index.ts'
@@ -70,7 +71,7 @@ export function VersionDetails({
             Version {version}
           </h2>
           <p className="breakable dimmed small">
-            {nameOfActor(actor_email)} · <Moment at={at} />
+            <Name>{nameOfActor(actor_email)}</Name> · <Moment at={at} />
           </p>
           {note && (
             <p className="breakable" style={{ margin: '0.25rem 0 0' }}>
