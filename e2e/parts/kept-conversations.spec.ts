@@ -110,7 +110,7 @@ test(
     await button(trial, 'Keep').click()
     await expect(trial).toContainText('Name is required')
     await expect(trial).toContainText('must be at most 20 expectations')
-    await trial.press('Escape')
+    await page.keyboard.press('Escape')
     await expect(nameBox(trial)).toHaveCount(0)
   },
 )
