@@ -73,7 +73,9 @@ test('backs up a consistent snapshot during writes and restores it exactly', asy
   writing = false
   await writer
   expect(backup).toMatchObject({ code: 0, stderr: '' })
-  expect(backup.stdout).toMatch(/^Saved \d+ tables with [\d,]+ rows and 12 pictures in .* kB\) in /m)
+  expect(backup.stdout).toMatch(
+    /^Saved \d+ tables with [\d,]+ rows and 12 pictures in .* kB\) in /m,
+  )
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toEqual(['one.tar.gz'])
 

@@ -34,10 +34,13 @@ export type DraftText = Omit<Draft, 'id' | 'at'>
 
 // Each draft is an entry of its own, so that tabs never overwrite each other's.
 const prefix = 'greenroom-draft/'
-export const keyOf = (...parts: readonly string[]) => prefix + parts.map(encodeURIComponent).join('/')
+export const keyOf = (...parts: readonly string[]) =>
+  prefix + parts.map(encodeURIComponent).join('/')
 const keysFrom = (start: string) => browserStorage.keys().filter((key) => key.startsWith(start))
-export const readDraft = (key: string) => z.safeParse(draft, parseJson(browserStorage.get(key))).data
-export const isRecent = (one: Draft | undefined) => one !== undefined && one.at > Date.now() - lifetimeMs
+export const readDraft = (key: string) =>
+  z.safeParse(draft, parseJson(browserStorage.get(key))).data
+export const isRecent = (one: Draft | undefined) =>
+  one !== undefined && one.at > Date.now() - lifetimeMs
 
 let works = true
 

@@ -14,7 +14,13 @@ export const FigureTable = ({
   children: ReactNode
 }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-  <div className={className} style={{ overflowX: 'auto' }} role="group" aria-label={label} tabIndex={0}>
+  <div
+    className={className}
+    style={{ overflowX: 'auto' }}
+    role="group"
+    aria-label={label}
+    tabIndex={0}
+  >
     <table className={`small numbers ${styles.table}`} aria-label={label}>
       <thead>
         <tr className="dimmed">

@@ -78,7 +78,8 @@ function Replacements({ personas, opened, onClose }: Props) {
       <p className={styles.status} role="status">
         {sound?.failed
           ? 'The voice preview could not be loaded.'
-          : !isPending && summaryOf(Object.values(results).filter((result) => result !== undefined))}
+          : !isPending &&
+            summaryOf(Object.values(results).filter((result) => result !== undefined))}
       </p>
       <SessionNotice />
       <Group justify="flex-end" gap="xs" mt="md">
