@@ -43,13 +43,18 @@ export function findFocusProblems(): string[] {
     const [ring, under] = [luminance(numbersOf(outlineColor)), luminance(ground)]
     if (Math.max(ring, under) / Math.min(ring, under) < contrast) return 'has a faint ring'
     const box = ringed.getBoundingClientRect()
-    // Tall elements count by their top edge. A sticky column may cover part of an element.
-    const y = box.top + Math.min(box.height / 2, 16)
-    const free = [box.left + 4, box.left + box.width / 2, box.right - 4].some((x) => {
-      const top = document.elementFromPoint(x, y)
-      const own = top && (ringed.contains(top) || top.contains(ringed))
-      return own || top?.closest('.mantine-Notifications-root')
-    })
+    // Tall elements count by their top edge or, where that is above the window, by their sides. A sticky column may cover
+    // part of an element.
+    const middle = innerHeight / 2
+    const heights = [box.top + Math.min(box.height / 2, 16)]
+    if (box.top < middle && middle < box.bottom) heights.push(middle)
+    const free = [box.left + 4, box.left + box.width / 2, box.right - 4].some((x) =>
+      heights.some((y) => {
+        const top = document.elementFromPoint(x, y)
+        const own = top && (ringed.contains(top) || top.contains(ringed))
+        return own || top?.closest('.mantine-Notifications-root')
+      }),
+    )
     return free ? undefined : 'is covered or out of view'
   }
   const before = document.activeElement

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { restoreFocus } from '../lib/focus.ts'
 import styles from './dialog.module.css'
@@ -17,7 +17,6 @@ const closeDelayMs = 20
  * A centred dialog. It has no close button of its own: its content has one, and Escape and a click outside close it too.
  * While another dialog covers it, they close that one only.
  * @param onGone called when it has disappeared
- * @param onTop whether it may open over another dialog
  * @param closable whether Escape and a click outside close it
  */
 export function Dialog({
@@ -27,7 +26,6 @@ export function Dialog({
   onGone,
   size = 440,
   fullScreen = false,
-  onTop = false,
   closable = true,
   children,
 }: {
@@ -37,22 +35,21 @@ export function Dialog({
   onGone?: (() => void) | undefined
   size?: number
   fullScreen?: boolean
-  onTop?: boolean
   closable?: boolean
   children: ReactNode
 }) {
   const shown = useOpenedAfterMount(opened)
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<Element>(null)
-  useKeptFocus(() => root.current?.querySelector<HTMLElement>('[role=dialog]'), shown)
-  useEffect(() => {
-    if (!shown) return undefined
-    const self = { root, onTop }
-    openDialogs.push(self)
-    return () => void openDialogs.splice(openDialogs.indexOf(self), 1)
-  }, [shown, onTop])
+  const [zIndex, setZIndex] = useState(firstZIndex)
   useLayoutEffect(() => {
-    if (shown) trigger.current = document.activeElement
+    if (!shown) return undefined
+    trigger.current = document.activeElement
+    // Over those that are open: the order on the page is the one in which their components appeared.
+    const self = { root, zIndex: (openDialogs.at(-1)?.zIndex ?? firstZIndex) + 1 }
+    openDialogs.push(self)
+    setZIndex(self.zIndex)
+    return () => void openDialogs.splice(openDialogs.indexOf(self), 1)
   }, [shown])
   // Mantine restores the focus too, but not if the dialog was closed before it had the focus itself.
   const handleClosed = () => {
@@ -71,14 +68,14 @@ export function Dialog({
       title={title}
       opened={shown}
       // After all listeners of this Escape: one of a dialog below would find itself uncovered, and close too.
-      onClose={() => topDialog()?.root === root && setTimeout(onClose)}
+      onClose={() => openDialogs.at(-1)?.root === root && setTimeout(onClose)}
       onExitTransitionEnd={handleClosed}
       centered
       size={size}
       fullScreen={fullScreen}
       radius={fullScreen ? 0 : 'lg'}
       padding="lg"
-      zIndex={onTop ? 210 : 200}
+      zIndex={zIndex}
       withCloseButton={false}
       closeOnEscape={closable}
       closeOnClickOutside={closable}
@@ -88,14 +85,22 @@ export function Dialog({
       attributes={{ header: { role: 'presentation' } }}
     >
       {children}
+      <KeptFocus root={root} />
     </Modal>
   )
 }
 
-/** The open dialogs, in the order in which they were opened. */
-const openDialogs: { root: RefObject<HTMLDivElement | null>; onTop: boolean }[] = []
+/** Keeps the focus in a dialog. Appears with its content, which a transition delays. */
+function KeptFocus({ root }: { root: RefObject<HTMLElement | null> }) {
+  useKeptFocus(() => root.current?.querySelector<HTMLElement>('[role=dialog]'))
+  return null
+}
 
-const topDialog = () => openDialogs.findLast(({ onTop }) => onTop) ?? openDialogs.at(-1)
+/** Mantine's for dialogs. Menus and toasts have 300 and more. */
+const firstZIndex = 200
+
+/** The open dialogs, in the order in which they were opened. */
+const openDialogs: { root: RefObject<HTMLDivElement | null>; zIndex: number }[] = []
 
 /** The value, or the last one while there is none: what a dialog still shows while it fades out. */
 export function useLastDefined<Value>(value: Value | undefined): Value | undefined {

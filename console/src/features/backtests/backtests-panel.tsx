@@ -50,7 +50,9 @@ function cells(backtest: BacktestSummary) {
         <ViewLink to={toDialog('backtests', { name: 'backtest-result', id })}>{name}</ViewLink>
       </td>
       <td title={result}>{result}</td>
-      <td title={who}>{who}</td>
+      <td translate="no" title={who}>
+        {who}
+      </td>
       <td title={formatTimestamp(at)}>
         <Moment at={at} />
       </td>

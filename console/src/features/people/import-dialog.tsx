@@ -179,7 +179,7 @@ const cells = (row: ImportRow, _: number, name: string) => (
   <>
     <td>{row.line}</td>
     <td style={isWrong(row) ? { color: 'var(--danger)' } : {}}>{capitalize(row.outcome)}</td>
-    <td id={name} title={row.email}>
+    <td id={name} translate="no" title={row.email}>
       {row.email || '-'}
     </td>
     <td title={detailsOf(row)}>{detailsOf(row) || '-'}</td>

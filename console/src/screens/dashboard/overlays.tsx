@@ -61,7 +61,6 @@ function OneTimeDialog() {
       opened={one !== undefined}
       // Escape must not discard what cannot be shown again.
       closable={false}
-      onTop
       onClose={putAway}
     >
       <div className="stack gap-lg">
@@ -80,7 +79,7 @@ function OneTimeDialog() {
 function SignInDialog() {
   const hasProvider = useFeature('oidc')
   return (
-    <Dialog title="Sign in" opened={useSignInDialogOpen()} onClose={closeSignInDialog} onTop>
+    <Dialog title="Sign in" opened={useSignInDialogOpen()} onClose={closeSignInDialog}>
       <SignInForm onSignedIn={closeSignInDialog} />
       {hasProvider && <ProviderSignIn inNewTab />}
     </Dialog>

@@ -17,7 +17,7 @@ const cancel = () => answerPasswordQuestion(false)
 
 /** Asks for the password again, before what the server guards with it. */
 export const PasswordDialog = () => (
-  <Dialog title="Enter your password" opened={usePasswordQuestion()} onClose={cancel} onTop>
+  <Dialog title="Enter your password" opened={usePasswordQuestion()} onClose={cancel}>
     <PasswordForm />
   </Dialog>
 )

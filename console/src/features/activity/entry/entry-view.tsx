@@ -28,6 +28,7 @@ import { formatTimestamp } from '../../../lib/dates.ts'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
 import { ItemName } from '../words/item-name.tsx'
 import { Code } from '../../../ui/code.tsx'
+import { Name } from '../../../ui/name.tsx'
 
 /** One entry: who did what, and the item before and after. */
 export function EntryView({ id, onShowAll }: { id: string; onShowAll: (item: Filters) => void }) {
@@ -153,7 +154,9 @@ function EntryFacts({ entry }: { entry: ActivityDetails }) {
       <Fact label="When">
         <time dateTime={entry.at}>{formatTimestamp(entry.at)}</time>
       </Fact>
-      <Fact label="Who">{nameOfActor(entry.actor_email)}</Fact>
+      <Fact label="Who">
+        <Name>{nameOfActor(entry.actor_email)}</Name>
+      </Fact>
       {name && (
         <Fact label={capitalize(noun)}>
           <ItemName entry={entry} name={name} />

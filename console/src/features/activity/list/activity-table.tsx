@@ -4,6 +4,7 @@ import { formatTimestamp } from '../../../lib/dates.ts'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Name } from '../../../ui/name.tsx'
 import { PagedTable } from '../../../ui/paged-table.tsx'
 import type { PagedProps } from '../../../ui/paged-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
@@ -44,13 +45,15 @@ export function ActivityTable({
               <Words entry={entry} />
             </span>
             <span className="block ellipsis tiny" style={{ lineHeight: 1.2 }}>
-              {when} · {who}
+              {when} · <Name>{who}</Name>
             </span>
           </td>
         ) : (
           <>
             <td title={formatTimestamp(entry.at)}>{when}</td>
-            <td title={who}>{who}</td>
+            <td translate="no" title={who}>
+              {who}
+            </td>
             <td id={name} title={sentenceText(entry)}>
               <Words entry={entry} />
             </td>

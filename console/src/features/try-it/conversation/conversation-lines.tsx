@@ -7,6 +7,7 @@ import { CoachingText, Judgement, Scores, Working } from '../judge/judgement.tsx
 import { MessageBubble } from '../../report/index.ts'
 import styles from './trial.module.css'
 import { openView } from '../../../services/dashboard-location.ts'
+import { Name } from '../../../ui/name.tsx'
 
 /** The messages, remarks and judgements of a conversation. */
 export function ConversationLines({
@@ -26,7 +27,8 @@ export function ConversationLines({
     return (
       <div className={`stack gap-md dimmed ${styles.start}`}>
         <p>
-          You are the trainee. Say something, and {persona} answers with the prompt of this form.
+          You are the trainee. Say something, and <Name>{persona}</Name> answers with the prompt of
+          this form.
         </p>
         <p className="small">
           <kbd>Enter</kbd> sends, <kbd>Shift</kbd> <kbd>Enter</kbd> breaks the line, <kbd>Esc</kbd>{' '}

@@ -146,7 +146,10 @@ function EraseForm({
         type="email"
         description={
           <>
-            To confirm, type <span className="breakable">{user.email}</span>
+            To confirm, type{' '}
+            <span className="breakable" translate="no">
+              {user.email}
+            </span>
           </>
         }
         autoComplete="off"

@@ -65,7 +65,7 @@ export function CreditHistory({ userId, id }: { userId: string; id: string }) {
             <span style={{ minWidth: '7rem' }}>
               {formatNumber(entry.credits_before)} → {formatNumber(entry.credits_after)}
             </span>
-            <span className="breakable dimmed" style={{ flex: '1 1 12rem' }}>
+            <span className="breakable dimmed" style={{ flex: '1 1 12rem' }} translate="no">
               {entry.actor_email}
             </span>
             <time className="dimmed" dateTime={entry.at}>
