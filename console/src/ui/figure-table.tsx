@@ -13,12 +13,12 @@ export const FigureTable = ({
   className?: string
   children: ReactNode
 }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
   <div
     className={className}
     style={{ overflowX: 'auto' }}
     role="group"
     aria-label={label}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     tabIndex={0}
   >
     <table className={`small numbers ${styles.table}`} aria-label={label}>
