@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '../ui/icons/icons.ts'
+import { IconPlus } from '../ui/icons/later-icons.ts'
 import { PanelFrame } from '../features/panel/index.ts'
 
 /** A form whose fields are not shown and whose Add button does nothing (spec section 2). */

@@ -2,7 +2,7 @@ import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.layer.css'
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from './icons/icons.ts'
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from './icons/later-icons.ts'
 import { randomId } from '../lib/random.ts'
 import styles from './toast.module.css'
 

@@ -1,5 +1,5 @@
 import { Input, UnstyledButton, TextInput } from '@mantine/core'
-import { IconChevronDown } from '../../ui/icons/icons.ts'
+import { IconChevronDown } from '../../ui/icons/later-icons.ts'
 import { useId, useState } from 'react'
 import { scrollToChosen } from '../../lib/scroll-to-chosen.ts'
 import styles from './choice-input.module.css'

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconPlus, IconRefresh } from '../../ui/icons/icons.ts'
+import { IconPlus, IconRefresh } from '../../ui/icons/later-icons.ts'
 import { useEffect } from 'react'
 import { findFocusTrigger, focusElement } from '../../lib/focus.ts'
 import type { Item } from '../../services/api/crud-resource.ts'

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { restoreFocus } from '../../lib/focus.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { IconPlayerStopFilled } from '../../ui/icons/icons.ts'
+import { IconPlayerStopFilled } from '../../ui/icons/later-icons.ts'
 
 interface Job {
   /** What it is called. */

@@ -18,7 +18,7 @@ import { SummaryInput } from './summary/summary-input.tsx'
 import type { UseFormReturnType } from '@mantine/form'
 import { otherIndustry, productName } from './products/product-info.ts'
 import { VoiceInput } from './voice/voice-input.tsx'
-import { IconVolume } from '../../ui/icons/icons.ts'
+import { IconVolume } from '../../ui/icons/later-icons.ts'
 import { PictureInput } from './picture/picture-input.tsx'
 import { findVoice } from './voice/voices.ts'
 

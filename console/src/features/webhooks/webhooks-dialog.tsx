@@ -10,13 +10,8 @@ import { reloadList, useList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import {
-  IconHistory,
-  IconPencil,
-  IconRefresh,
-  IconTrash,
-  IconWebhook,
-} from '../../ui/icons/icons.ts'
+import { IconHistory, IconPencil, IconTrash, IconWebhook } from '../../ui/icons/icons.ts'
+import { IconRefresh } from '../../ui/icons/later-icons.ts'
 import { LineList } from '../../ui/line-list.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { Name } from '../../ui/name.tsx'

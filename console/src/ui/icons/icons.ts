@@ -1,8 +1,7 @@
-import { filled, outline } from './icon.tsx'
+import { outline } from './icon.tsx'
 
-// To add one, copy it from https://tabler.io/icons (MIT, see LICENSE). The sign-in page's stand apart: see sign-in-icons.ts.
+// To add one, copy it from https://tabler.io/icons (MIT, see LICENSE). What the first page does not show is in later-icons.ts.
 
-export const IconAlertCircle = outline('M3 12a9 9 0 1 0 18 0a9 9 0 0 0-18 0M12 8v4M12 16h.01')
 export const IconAlertTriangle = outline(
   'M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636-2.87l-8.106-13.536a1.914 1.914 0 0 0-3.274 0M12 16h.01',
 )
@@ -11,8 +10,6 @@ export const IconArchive = outline(
 )
 export const IconArrowBackUp = outline('M9 14l-4-4l4-4M5 10h11a4 4 0 1 1 0 8h-1')
 export const IconArrowLeft = outline('M5 12l14 0M5 12l6 6M5 12l6-6')
-export const IconArrowsDiagonal = outline('M16 4l4 0l0 4M14 10l6-6M8 20l-4 0l0-4M4 20l6-6')
-export const IconArrowsDiagonalMinimize2 = outline('M18 10h-4v-4M20 4l-6 6M6 14h4v4M10 14l-6 6')
 export const IconBuildingFactory2 = outline(
   'M3 21h18M5 21v-12l5 4v-4l5 4h4M19 21v-8l-1.436-9.574a.5 .5 0 0 0-.495-.426h-1.145a.5 .5 0 0 0-.494 .418l-1.43 8.582M9 17h1M14 17h1',
 )
@@ -20,10 +17,7 @@ export const IconBuildingWarehouse = outline(
   'M3 21v-13l9-4l9 4v13M13 13h4v8h-10v-6h6M13 21v-9a1 1 0 0 0-1-1h-2a1 1 0 0 0-1 1v3',
 )
 export const IconChartLine = outline('M4 19h16M4 15l4-6l4 2l4-5l4 4')
-export const IconCheck = outline('M5 12l5 5l10-10')
-export const IconChevronDown = outline('M6 9l6 6l6-6')
 export const IconChevronRight = outline('M9 6l6 6l-6 6')
-export const IconCircleCheck = outline('M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0M9 12l2 2l4-4')
 export const IconCopy = outline(
   'M7 9.667a2.667 2.667 0 0 1 2.667-2.667h8.666a2.667 2.667 0 0 1 2.667 2.667v8.666a2.667 2.667 0 0 1-2.667 2.667h-8.666a2.667 2.667 0 0 1-2.667-2.667l0-8.666M4.012 16.737a2.005 2.005 0 0 1-1.012-1.737v-10c0-1.1 .9-2 2-2h10c.75 0 1.158 .385 1.5 1',
 )
@@ -39,17 +33,8 @@ export const IconDotsVertical = outline(
 export const IconDownload = outline(
   'M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-2M7 11l5 5l5-5M12 4l0 12',
 )
-export const IconFileText = outline(
-  'M14 3v4a1 1 0 0 0 1 1h4M17 21h-10a2 2 0 0 1-2-2v-14a2 2 0 0 1 2-2h7l5 5v11a2 2 0 0 1-2 2M9 9l1 0M9 13l6 0M9 17l6 0',
-)
 export const IconFlask = outline(
   'M9 3l6 0M10 9l4 0M10 3v6l-4 11a.7 .7 0 0 0 .5 1h11a.7 .7 0 0 0 .5-1l-4-11v-6',
-)
-export const IconGift = outline(
-  'M3 9a1 1 0 0 1 1-1h16a1 1 0 0 1 1 1v2a1 1 0 0 1-1 1h-16a1 1 0 0 1-1-1l0-2M12 8l0 13M19 12v7a2 2 0 0 1-2 2h-10a2 2 0 0 1-2-2v-7M7.5 8a2.5 2.5 0 0 1 0-5a4.8 8 0 0 1 4.5 5a4.8 8 0 0 1 4.5-5a2.5 2.5 0 0 1 0 5',
-)
-export const IconGitCompare = outline(
-  'M4 6a2 2 0 1 0 4 0a2 2 0 1 0-4 0M16 18a2 2 0 1 0 4 0a2 2 0 1 0-4 0M11 6h5a2 2 0 0 1 2 2v8M14 9l-3-3l3-3M13 18h-5a2 2 0 0 1-2-2v-8M10 15l3 3l-3 3',
 )
 export const IconHistory = outline('M12 8l0 4l2 2M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5')
 export const IconLink = outline(
@@ -61,7 +46,6 @@ export const IconListDetails = outline(
 export const IconIdBadge2 = outline(
   'M7 12h3v4h-3l0-4M10 6h-6a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h16a1 1 0 0 0 1-1v-12a1 1 0 0 0-1-1h-6M10 4a1 1 0 0 1 1-1h2a1 1 0 0 1 1 1v3a1 1 0 0 1-1 1h-2a1 1 0 0 1-1-1l0-3M14 16h2M14 12h4',
 )
-export const IconInfoCircle = outline('M3 12a9 9 0 1 0 18 0a9 9 0 0 0-18 0M12 9h.01M11 12h1v4h1')
 export const IconKey = outline(
   'M16.555 3.843l3.602 3.602a2.877 2.877 0 0 1 0 4.069l-2.643 2.643a2.877 2.877 0 0 1-4.069 0l-.301-.301-6.558 6.558a2 2 0 0 1-1.239 .578l-.175 .008h-1.172a1 1 0 0 1-.993-.883l-.007-.117v-1.172a2 2 0 0 1 .467-1.284l.119-.13l.414-.414h2v-2h2v-2l2.144-2.144-.301-.301a2.877 2.877 0 0 1 0-4.069l2.643-2.643a2.877 2.877 0 0 1 4.069 0zM15 9h.01',
 )
@@ -92,19 +76,6 @@ export const IconPackage = outline(
 )
 export const IconPencil = outline(
   'M4 20h4l10.5-10.5a2.828 2.828 0 1 0-4-4l-10.5 10.5v4M13.5 6.5l4 4',
-)
-export const IconPhotoUp = outline(
-  'M15 8h.01M12.5 21h-6.5a3 3 0 0 1-3-3v-12a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v6.5M3 16l5-5c.928-.893 2.072-.893 3 0l3.5 3.5M14 14l1-1c.679-.653 1.473-.829 2.214-.526M19 22v-6M22 19l-3-3l-3 3',
-)
-export const IconPlayerPlayFilled = filled(
-  'M6 4v16a1 1 0 0 0 1.524 .852l13-8a1 1 0 0 0 0-1.704l-13-8a1 1 0 0 0-1.524 .852z',
-)
-export const IconPlayerStopFilled = filled(
-  'M17 4h-10a3 3 0 0 0-3 3v10a3 3 0 0 0 3 3h10a3 3 0 0 0 3-3v-10a3 3 0 0 0-3-3z',
-)
-export const IconPlus = outline('M12 5l0 14M5 12l14 0')
-export const IconRefresh = outline(
-  'M20 11a8.1 8.1 0 0 0-15.5-2m-.5-4v4h4M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4',
 )
 export const IconReportAnalytics = outline(
   'M9 5h-2a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-12a2 2 0 0 0-2-2h-2M9 5a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2a2 2 0 0 1-2 2h-2a2 2 0 0 1-2-2M9 17v-5M12 17v-1M15 17v-3',
@@ -139,9 +110,6 @@ export const IconUsers = outline(
 )
 export const IconUsersGroup = outline(
   'M10 13a2 2 0 1 0 4 0a2 2 0 0 0-4 0M8 21v-1a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v1M15 5a2 2 0 1 0 4 0a2 2 0 0 0-4 0M17 10h2a2 2 0 0 1 2 2v1M5 5a2 2 0 1 0 4 0a2 2 0 0 0-4 0M3 13v-1a2 2 0 0 1 2-2h2',
-)
-export const IconVolume = outline(
-  'M15 8a5 5 0 0 1 0 8M17.7 5a9 9 0 0 1 0 14M6 15h-2a1 1 0 0 1-1-1v-4a1 1 0 0 1 1-1h2l3.5-4.5a.8 .8 0 0 1 1.5 .5v14a.8 .8 0 0 1-1.5 .5l-3.5-4.5',
 )
 export const IconWebhook = outline(
   'M4.876 13.61a4 4 0 1 0 6.124 3.39h6M15.066 20.502a4 4 0 1 0 1.934-7.502c-.706 0-1.424 .179-2 .5l-3-5.5M16 8a4 4 0 1 0-8 0c0 1.506 .77 2.818 2 3.5l-3 5.5',

@@ -10,7 +10,7 @@ import { PersonaPicture } from '../../../ui/persona-picture/persona-picture.tsx'
 import { pictureFile } from './use-picture-upload.tsx'
 import type { FormInputProps } from '../../crud/index.ts'
 import type { PictureUpload } from './use-picture-upload.tsx'
-import { IconPhotoUp } from '../../../ui/icons/icons.ts'
+import { IconPhotoUp } from '../../../ui/icons/later-icons.ts'
 import { DropZone } from '../../../ui/drop-zone.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFileText } from '../../../ui/icons/icons.ts'
+import { IconFileText } from '../../../ui/icons/later-icons.ts'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { formatExtensions, formatMaxSize } from '../../../lib/file-error.ts'

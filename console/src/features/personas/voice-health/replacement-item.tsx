@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { IconAlertCircle, IconChevronRight, IconCircleCheck } from '../../../ui/icons/icons.ts'
+import { IconChevronRight } from '../../../ui/icons/icons.ts'
+import { IconAlertCircle, IconCircleCheck } from '../../../ui/icons/later-icons.ts'
 import { Name } from '../../../ui/name.tsx'
 import type { PersonaRow } from '../../prompts/index.ts'
 import { PlayButton } from '../voice/play-button.tsx'

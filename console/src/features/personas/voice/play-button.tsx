@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { usePlayer } from '../../../services/sound.ts'
 import type { Voice } from './voices.ts'
-import { IconPlayerPlayFilled, IconPlayerStopFilled } from '../../../ui/icons/icons.ts'
+import { IconPlayerPlayFilled, IconPlayerStopFilled } from '../../../ui/icons/later-icons.ts'
 
 /** Plays and stops the preview of a voice. @param tabIndex -1 if Tab does not reach it */
 export function PlayButton({

@@ -1,6 +1,6 @@
 import type { ChipHints } from '../../crud/index.ts'
 import { inBraces } from '@greenroom/contract'
-import { IconCheck, IconPlus } from '../../../ui/icons/icons.ts'
+import { IconCheck, IconPlus } from '../../../ui/icons/later-icons.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { focusElement } from '../../../lib/focus.ts'

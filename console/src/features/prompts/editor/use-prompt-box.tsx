@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '../../../ui/icons/icons.ts'
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '../../../ui/icons/later-icons.ts'
 import styles from '../../../ui/prompt-box.module.css'
 import { attachPromptBehaviour } from './attach-prompt-behaviour.ts'
 

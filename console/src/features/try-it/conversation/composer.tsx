@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
 import { isComposing } from '../../../lib/is-composing.ts'
-import { IconPlayerStopFilled } from '../../../ui/icons/icons.ts'
+import { IconPlayerStopFilled } from '../../../ui/icons/later-icons.ts'
 import type { ConversationState } from './conversation.ts'
 
 /**

@@ -7,7 +7,7 @@ import { CreditHistory } from './credit-history.tsx'
 import styles from './subscription-card.module.css'
 import { Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.layer.css'
-import { IconAlertCircle, IconCircleCheck } from '../../../ui/icons/icons.ts'
+import { IconAlertCircle, IconCircleCheck } from '../../../ui/icons/later-icons.ts'
 
 /** A subscription's credits, plan and usage (spec section 2). */
 export function SubscriptionCard({
