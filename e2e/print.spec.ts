@@ -33,6 +33,7 @@ test('a long list is printed to its last row, without the navigation', async ({ 
 test('forms and reports are printed whole', { tag: '@full' }, async ({ page, plain }) => {
   const lines = Array.from({ length: 150 }, (_, at) => `Line ${at} of {industry}.`)
   await views['modes, edit']?.({ page, plain })
+  await beginToWork(page)
   await promptField(page).fill(lines.join('\n'))
   const form = pdfPages(await page.pdf())
   expect(form.length).toBeGreaterThan(2)

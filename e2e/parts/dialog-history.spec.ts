@@ -34,6 +34,25 @@ test('Back closes the account, and Forward and reload show it again', async ({
   await expect(heading(page)).toHaveText('Industries')
 })
 
+test('a segment that is chosen while a dialog still closes stays', async ({ signedIn: page }) => {
+  await openSegment(page, 'AI Roles')
+  await openAccount(page)
+  const sizes = navigation(page).getByRole('button', { name: 'Plant Sizes', includeHidden: true })
+  const [close, choose] = await Promise.all(
+    [button(accountDialog(page), 'Done'), sizes].map((one) => one.elementHandle()),
+  )
+  await page.evaluate(
+    (both) => {
+      for (const one of both) if (one instanceof HTMLElement) one.click()
+    },
+    [close, choose],
+  )
+  await expect(accountDialog(page)).toBeHidden()
+  await expect(heading(page)).toHaveText('Plant Sizes')
+  await page.goBack()
+  await expect(heading(page)).toHaveText('AI Roles')
+})
+
 test(
   'a secret stays on the page until Done, also after Back',
   { tag: '@full' },

@@ -55,7 +55,8 @@ window.addEventListener('popstate', () => {
 
 function go(to: DashboardLocation, replace = false): void {
   moved = true
-  isLeaving = false
+  // A step back that is still to come would undo it.
+  if (isLeaving) return window.addEventListener('popstate', () => go(to, replace), { once: true })
   navigate('/drawer', { state: to, replace })
 }
 
@@ -129,8 +130,7 @@ export function closeDialog(name: string): void {
 }
 
 /**
- * A dialog that is kept in the history: Back closes it, and it is open again after a reload. Closing it takes a moment:
- * do not navigate right after it.
+ * A dialog that is kept in the history: Back closes it, and it is open again after a reload.
  * @returns `dialog` while it is open
  */
 export function useDialogLocation(name: string): {
