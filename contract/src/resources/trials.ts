@@ -36,6 +36,8 @@ export const modelUsage = z.nullable(
 export const replyEvents = {
   start: z.object({ hash: z.string(), model: z.string() }),
   text: z.object({ delta: z.string() }),
+  /** Thoughts arrive, which are not sent on. With `discard`, the text before was part of them. */
+  thinking: z.object({ discard: z.boolean() }),
   /** `first_ms` is the time to the first word; `finish` is the reason that the model server gave. */
   end: z.object({ finish: z.string(), usage: modelUsage, first_ms: z.number(), ms: z.number() }),
   failed: z.object({ message: z.string() }),
@@ -110,7 +112,7 @@ export const trials = {
   reply: endpoint('POST', '/v1/trials/reply', {
     ...limits,
     summary:
-      'Streams the persona’s next message as server-sent events: `start`, one `text` for each word, then `end` or `failed`.',
+      'Streams the persona’s next message as server-sent events: `start`, `thinking` while the model thinks, one `text` for each word, then `end` or `failed`.',
     body: z.object({ prompt: promptText, messages: sentMessages, conversation }),
     response: file('text/event-stream'),
   }),
@@ -131,6 +133,8 @@ export const trials = {
         report: z.optional(z.record(z.string(), z.unknown())),
         /** Where the scale of the report ends, as its prompt says. Older servers do not tell. */
         score_scale: z.nullish(scoreScaleEnd),
+        /** A sentence that says why the end of the answer is missing. */
+        cut: z.optional(z.string()),
         usage: modelUsage,
       }),
     ),

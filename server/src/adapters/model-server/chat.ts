@@ -1,16 +1,14 @@
-import { pluralize } from '@greenroom/contract'
-import { createParser } from 'eventsource-parser'
-import * as z from 'zod'
+import { once } from 'node:events'
 import type { ModelServer } from '../../config/config.ts'
 import { codeOf } from '../../lib/error-code.ts'
-import { parseJson } from '../../lib/parse-json.ts'
-import { errorDetail, hideKey, ModelError, refusal } from './model-error.ts'
+import { bodyOf, dialectOf, giveRoom, learnFromRefusal } from './dialect.ts'
+import type { ChatRequest, Dialect } from './dialect.ts'
+import { eventsOf, readChunk } from './events.ts'
+import type { Usage } from './events.ts'
+import { hideKey, ModelError, readStart, refusal } from './model-error.ts'
+import { splitThoughts } from './thoughts.ts'
 
-/** What a model is asked. */
-export interface ChatRequest {
-  readonly messages: readonly { role: 'system' | 'user' | 'assistant'; content: string }[]
-  readonly maxTokens: number
-}
+export type { ChatRequest } from './dialect.ts'
 
 /** How an answer ended: the reason that the model server gave, and its tokens if it counts them. */
 export interface ChatEnd {
@@ -18,25 +16,31 @@ export interface ChatEnd {
   readonly usage: Usage | null
 }
 
+/** The model thinks. The thoughts themselves are never passed on. */
+export interface Thinking {
+  /** Whether all words before were thoughts, too. */
+  readonly discard: boolean
+}
+
+/** A part of an answer: some words, that the model thinks, or the end. */
+export type ChatPart = string | Thinking | ChatEnd
+
 /**
  * Sends a conversation to the model server, and resolves when it begins to answer.
  * @param signals abort the call
- * @returns the words as they arrive, then the end
+ * @returns the words as they arrive, without thoughts, then the end
  * @throws ModelError, also while the answer is read; the reason of a signal when that aborts
  */
 export const openChat = async (
   server: ModelServer,
   request: ChatRequest,
   signals: readonly AbortSignal[],
-): Promise<AsyncGenerator<string | ChatEnd>> => {
+): Promise<AsyncGenerator<ChatPart>> => {
   const deadlines = startDeadlines(signals)
+  const hadRoom = dialectOf(server).room > 0
+  const open = () => openEvents(server, request, deadlines)
   try {
-    const response = await post(server, request, deadlines.signal)
-    const type = response.headers.get('content-type') ?? ''
-    if (!response.ok) throw await refusal(response, server)
-    if (!response.body || !type.startsWith('text/event-stream'))
-      throw new ModelError('did not answer with a stream of words: check LLM_URL')
-    return answerOf(response.body, server, deadlines)
+    return answerOf(await open(), hadRoom ? undefined : open, server, deadlines)
   } catch (error) {
     const failure = toModelError(error, deadlines.signal, unreachable)
     deadlines.end()
@@ -48,16 +52,26 @@ export const openChat = async (
 export interface WholeAnswer {
   readonly raw: string
   readonly usage: Usage | null
+  /** Why its end is missing. */
+  readonly cut: ModelError | undefined
 }
 
 /** Reads an answer to its end. @throws ModelError, or the reason of a signal */
-export const readWhole = async (parts: AsyncIterable<string | ChatEnd>): Promise<WholeAnswer> => {
+export const readWhole = async (parts: AsyncIterable<ChatPart>): Promise<WholeAnswer> => {
   let raw = ''
-  let usage: WholeAnswer['usage'] = null
+  let end: ChatEnd = { finish: '', usage: null }
   for await (const part of parts)
     if (typeof part === 'string') raw += part
-    else usage = part.usage
-  return { raw, usage }
+    else if ('finish' in part) end = part
+    else if (part.discard) raw = ''
+  const problem = cutAnswers[end.finish]
+  return { raw, usage: end.usage, cut: problem ? new ModelError(problem) : undefined }
+}
+
+/** The words of an answer. @throws ModelError if its end is missing */
+export const requireEnd = ({ raw, cut }: WholeAnswer): string => {
+  if (cut) throw cut
+  return raw
 }
 
 /** How long the model server may take, in milliseconds. */
@@ -96,7 +110,46 @@ const startDeadlines = (others: readonly AbortSignal[]) => {
   }
 }
 
-const post = ({ url, model, key }: ModelServer, request: ChatRequest, signal: AbortSignal) =>
+type Deadlines = ReturnType<typeof startDeadlines>
+
+/** Calls the model server. Until one call was answered, others wait, so that not each of them is refused. */
+const openEvents = async (
+  server: ModelServer,
+  request: ChatRequest,
+  deadlines: Deadlines,
+): Promise<AsyncGenerator<string>> => {
+  const { signal } = deadlines
+  const dialect = dialectOf(server)
+  while (dialect.first && !signal.aborted)
+    await Promise.race([dialect.first, once(signal, 'abort')])
+  const call = ask(dialect, server, request, deadlines)
+  if (dialect.isKnown) return call
+  const end = () => (dialect.first = undefined)
+  dialect.first = call.then(end, end)
+  return call
+}
+
+/** Asks in the words that the model server takes, which its refusals tell. @returns the data of the answer's events */
+const ask = async (
+  dialect: Dialect,
+  server: ModelServer,
+  request: ChatRequest,
+  { signal, begun }: Deadlines,
+) => {
+  for (;;) {
+    // Without a stream, the first word comes with the last.
+    if (!dialect.stream) begun()
+    const response = await post(server, bodyOf(dialect, server.model, request), signal)
+    if (response.ok) {
+      dialect.isKnown = true
+      return eventsOf(response, server)
+    }
+    const text = response.body ? await readStart(response.body).catch(() => '') : ''
+    if (!learnFromRefusal(dialect, text)) throw refusal(response, text, server)
+  }
+}
+
+const post = ({ url, key }: ModelServer, body: string, signal: AbortSignal) =>
   fetch(`${url}/chat/completions`, {
     method: 'POST',
     headers: {
@@ -106,13 +159,7 @@ const post = ({ url, model, key }: ModelServer, request: ChatRequest, signal: Ab
       'content-type': 'application/json',
       ...(key && { authorization: `Bearer ${key}` }),
     },
-    body: JSON.stringify({
-      model,
-      messages: request.messages,
-      max_tokens: request.maxTokens,
-      stream: true,
-      stream_options: { include_usage: true },
-    }),
+    body,
     redirect: 'manual',
     signal,
   })
@@ -123,17 +170,43 @@ const emptyAnswers: Readonly<Record<string, string>> = {
   content_filter: 'filtered its answer out',
 }
 
+/** Why the end of an answer can be missing, by its finish reason. */
+const cutAnswers: Readonly<Record<string, string>> = {
+  length: 'used all its tokens before the end of its answer',
+  content_filter: 'filtered out the end of its answer',
+}
+
+/** In milliseconds: how often it is told that the model still thinks. */
+const thinkingEvery = 10_000
+
+/** @param openAgain asks once more, for a model that thinks and had no room for it */
 async function* answerOf(
-  body: AsyncIterable<Uint8Array>,
-  { key }: ModelServer,
-  { signal, begun, end }: ReturnType<typeof startDeadlines>,
-): AsyncGenerator<string | ChatEnd> {
+  events: AsyncIterable<string>,
+  openAgain: (() => Promise<AsyncIterable<string>>) | undefined,
+  server: ModelServer,
+  { signal, begun, end }: Deadlines,
+): AsyncGenerator<ChatPart> {
+  const { key } = server
   let finish = ''
   let usage: Usage | null = null
   let isEmpty = true
   let isComplete = false
+  let toldAt = -Infinity
+  const split = splitThoughts()
+  /** What a piece of the answer is passed on as. */
+  const partsOf = (text: string, isThought: boolean, isLast = false): ChatPart[] => {
+    const { words, thinks, discard } = split(text, isLast)
+    const isThinking = isThought || thinks
+    if (isThinking) giveRoom(dialectOf(server))
+    if (isThinking || words) begun()
+    if (discard) isEmpty = true
+    isEmpty &&= words.trim() === ''
+    const isTold = discard || (isThinking && performance.now() - toldAt > thinkingEvery)
+    if (isTold) toldAt = performance.now()
+    return [...(isTold ? [{ discard }] : []), ...(words ? [hideKey(words, key)] : [])]
+  }
   try {
-    for await (const data of readEvents(body)) {
+    for await (const data of events) {
       if (data === '[DONE]') {
         isComplete = true
         break
@@ -141,12 +214,16 @@ async function* answerOf(
       const chunk = readChunk(data, key)
       finish = chunk.finish || finish
       usage = chunk.usage ?? usage
-      if (chunk.text === '') continue
-      begun()
-      isEmpty &&= chunk.text.trim() === ''
-      yield hideKey(chunk.text, key)
+      if (chunk.thought) giveRoom(dialectOf(server))
+      yield* partsOf(chunk.text, chunk.thinks)
     }
-    if (!isComplete && !finish) throw brokenOff()
+    if ((!isComplete && !finish) || finish === 'error') throw brokenOff()
+    yield* partsOf('', false, true)
+    if (isEmpty && finish === 'length' && openAgain) {
+      giveRoom(dialectOf(server))
+      yield* answerOf(await openAgain(), undefined, server, { signal, begun, end })
+      return
+    }
     if (isEmpty) throw new ModelError(emptyAnswers[finish] ?? 'sent an empty answer')
     yield { finish: hideKey(finish, key) || 'unknown', usage }
   } catch (error) {
@@ -171,57 +248,3 @@ const unreachable = (cause: unknown) =>
   new ModelError(`cannot be reached${codeOf(cause) ? ` (${codeOf(cause)})` : ''}`, '', {})
 
 const brokenOff = () => new ModelError('broke off its answer', '', {})
-
-const maxBytes = 4 * 1024 * 1024
-
-/** Reads the data of server-sent events as they arrive. */
-async function* readEvents(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  const ready: string[] = []
-  const parser = createParser({ onEvent: ({ data }) => ready.push(data) })
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > maxBytes) throw new ModelError('sent more than 4 MB')
-    parser.feed(decoder.decode(chunk, { stream: true }))
-    yield* ready.splice(0)
-  }
-}
-
-const count = z.number().nonnegative()
-const tokens = z.object({ prompt_tokens: count, completion_tokens: count })
-
-/** The tokens of a call. */
-type Usage = z.infer<typeof tokens>
-
-const completionChunk = z.object({
-  choices: z
-    .array(
-      z.object({
-        delta: z.object({ content: z.string().nullish() }).nullish(),
-        finish_reason: z.string().max(100).nullish(),
-      }),
-    )
-    .nullish(),
-  usage: tokens.nullish().catch(null),
-})
-
-const failed = z.object({ error: z.unknown().refine(Boolean) })
-
-/**
- * Reads one event of a streamed chat completion.
- * @throws ModelError for an error of the model server, or if it is no such event
- */
-const readChunk = (data: string, key: string | undefined) => {
-  const json = parseJson(data)
-  if (failed.safeParse(json).success)
-    throw new ModelError('stopped with an error', errorDetail(json, key))
-  const read = completionChunk.safeParse(json)
-  if (!read.success) throw new ModelError('sent something that is no part of a chat completion')
-  const [choice] = read.data.choices ?? []
-  return {
-    text: choice?.delta?.content ?? '',
-    finish: choice?.finish_reason ?? '',
-    usage: read.data.usage ?? null,
-  }
-}

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { ModelServer } from '../../config/config.ts'
 import { parseJson } from '../../lib/parse-json.ts'
 
@@ -30,21 +29,16 @@ export class ModelError extends Error {
 const maxBytes = 64 * 1024
 const maxDetail = 300
 
-const errorBody = z.union([
-  z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
-  z.object({ error: z.string() }).transform(({ error }) => error),
-  z.object({ message: z.string() }).transform(({ message }) => message),
-])
-
-/** The error for a response that is not an answer. It quotes the message of a JSON body. */
-export const refusal = async (response: Response, { key }: ModelServer): Promise<ModelError> => {
-  const { status } = response
+/** The error for a response that is not an answer. @param text its body, of which JSON and plain text are quoted */
+export const refusal = (response: Response, text: string, { key }: ModelServer): ModelError => {
+  const { status, headers } = response
   if (status >= 300 && status < 400)
     return new ModelError(`answered ${status}, a redirect, which is not followed: check LLM_URL`)
-  const text = response.body ? await readStart(response.body).catch(() => '') : ''
   const isOutage = status >= 500 || status === 429 || status === 408
-  const outage = isOutage ? { retryAfter: retryAfter(response.headers) } : undefined
-  return new ModelError(`answered ${status}`, errorDetail(parseJson(text), key), outage)
+  const outage = isOutage ? { retryAfter: retryAfter(headers) } : undefined
+  const isPlain = headers.get('content-type')?.startsWith('text/plain')
+  const said = parseJson(text) ?? (isPlain ? text : undefined)
+  return new ModelError(`answered ${status}`, errorDetail(said, key), outage)
 }
 
 /** The seconds to wait that `Retry-After` asks for, as a number or a date. */
@@ -56,18 +50,32 @@ const retryAfter = (headers: Headers) => {
 
 /** What the JSON of an error says, without the key; empty if it says nothing. */
 export const errorDetail = (json: unknown, key: string | undefined): string => {
-  const { data = '' } = errorBody.safeParse(json)
-  const text = hideKeyParts(data.replaceAll(/\s+/g, ' ').trim(), key).replace(/\.$/, '')
+  const text = hideKeyParts(wordsOf(json).replaceAll(/\s+/g, ' ').trim(), key).replace(/\.$/, '')
   return text.length > maxDetail ? `${text.slice(0, maxDetail)}…` : text
 }
 
+/** Where servers put what they say, the most telling first. */
+const wordFields = ['error', 'errors', 'message', 'msg', 'detail']
+
+/** The words in the JSON of an error, also where it is a list. */
+const wordsOf = (json: unknown, levels = 5): string => {
+  if (typeof json === 'string') return json
+  if (levels === 0 || typeof json !== 'object' || json === null) return ''
+  const inside = (value: unknown) => wordsOf(value, levels - 1)
+  if (Array.isArray(json)) return json.slice(0, 20).map(inside).filter(Boolean).join('; ')
+  const fields: Partial<Record<string, unknown>> = { ...json }
+  const words = wordFields.map((field) => inside(fields[field])).find(Boolean) ?? ''
+  const { loc } = fields
+  return Array.isArray(loc) && words ? `${loc.join('.')}: ${words}` : words
+}
+
 /** The text of a response, empty if it is long. */
-const readStart = async (body: AsyncIterable<Uint8Array>) => {
+export const readStart = async (body: AsyncIterable<Uint8Array>, most = maxBytes) => {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > maxBytes) return ''
+    if (bytes > most) return ''
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

@@ -1,7 +1,7 @@
 import { WorkerFailure } from '@greenroom/worker-pool'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { openChat, readWhole } from '../../adapters/model-server/chat.ts'
+import { openChat, readWhole, requireEnd } from '../../adapters/model-server/chat.ts'
 import { ModelError } from '../../adapters/model-server/model-error.ts'
 import type { Database } from '../../database/database.ts'
 import { allRows, firstRow } from '../../database/rows.ts'
@@ -174,9 +174,9 @@ const workOn = async (runner: Runner, run: Claimed, signals: readonly AbortSigna
     if (day === undefined) return release(db, run, inAMinute)
     let isAnswered = false
     try {
-      const { raw } = await readWhole(await openChat(server, call, signals))
+      const answer = await readWhole(await openChat(server, call, signals))
       isAnswered = true
-      output = call.read(raw)
+      output = call.read(requireEnd(answer))
       count('answered')
     } catch (error) {
       count(isAborted() ? 'abandoned' : 'failed')

@@ -42,6 +42,31 @@ test.each<[string, ModelAnswer, string]>([
     'The model server answered 500 (out of memory).',
   ],
   [
+    'a list of errors',
+    refuseWith(400, [{ error: { message: 'Bad key.' } }, { error: { message: 'Bad model.' } }]),
+    'The model server answered 400 (Bad key.; Bad model).',
+  ],
+  [
+    'details of an error',
+    refuseWith(422, { detail: [{ loc: ['body', 'messages', 0], msg: 'Field required' }] }),
+    'The model server answered 422 (body.messages.0: Field required).',
+  ],
+  [
+    'details within the message of an error',
+    refuseWith(422, { object: 'error', message: { detail: [{ msg: 'Too hot' }] } }),
+    'The model server answered 422 (Too hot).',
+  ],
+  [
+    'an error as plain text',
+    (response) => response.writeHead(500, header('text/plain')).end('upstream is gone'),
+    'The model server answered 500 (upstream is gone).',
+  ],
+  [
+    'an error with the status of an answer',
+    refuseWith(200, { error: { message: 'No credit left' } }),
+    'The model server did not answer with a stream of words: check LLM_URL (No credit left).',
+  ],
+  [
     'an error page',
     (response) => response.writeHead(503, header('text/html')).end('<h1>Down</h1>'),
     'The model server answered 503.',
@@ -103,6 +128,36 @@ test.each<[string, ModelAnswer, string]>([
     'an error in the middle',
     eventBytes(word('Well'), 'data: {"error": {"message": "Overloaded"}}\n\n'),
     'The model server stopped with an error (Overloaded).',
+  ],
+  [
+    'an event for an error',
+    eventBytes(word('Well'), 'event: error\ndata: {"message": "Overloaded"}\n\n'),
+    'The model server stopped with an error (Overloaded).',
+  ],
+  [
+    'an event for an error in words',
+    eventBytes('event: error\ndata: out of memory\n\n'),
+    'The model server stopped with an error (out of memory).',
+  ],
+  [
+    'a field for an error, as llama.cpp sends it',
+    eventBytes(word('Well'), 'error: {"code": 500, "message": "Context full"}\n\n'),
+    'The model server stopped with an error (Context full).',
+  ],
+  [
+    'an error object without a field for it, as vLLM sends it',
+    eventBytes(word('Well'), 'data: {"object": "error", "message": "Too long"}\n\n', done),
+    'The model server stopped with an error (Too long).',
+  ],
+  [
+    'a reason that is an error',
+    eventBytes(word('Well'), finish('error'), done),
+    'The model server broke off its answer.',
+  ],
+  [
+    'nothing but thoughts',
+    eventBytes(word('<think>Well'), finish(), done),
+    'The model server sent an empty answer.',
   ],
   [
     'more than 4 MB',

@@ -1,5 +1,5 @@
 import { trials } from '@greenroom/contract'
-import { readWhole } from '../../adapters/model-server/chat.ts'
+import { readWhole, requireEnd } from '../../adapters/model-server/chat.ts'
 import type { ChatRequest, WholeAnswer } from '../../adapters/model-server/chat.ts'
 import { checkChat, findReport, judgeChat, readResults } from '../../data/prompts/judge.ts'
 import { readScale } from '../../data/session-scores.ts'
@@ -19,9 +19,11 @@ export const judgeRoute = (model: Model): Route => ({
     const call = { db, request, model, kind: 'judge', conversation } as const
     const isReport = judged === 'report'
     const score_scale = isReport ? await readScale(db, template) : undefined
-    return respondWithAnswer(call, judgeChat(template, messages), ({ raw, usage }) => {
-      const report = isReport ? findReport(raw) : undefined
-      return { raw, ...(report && { report, score_scale }), usage }
+    return respondWithAnswer(call, judgeChat(template, messages), ({ raw, usage, cut }) => {
+      // What is complete in an answer without an end is a draft.
+      const report = isReport && !cut ? findReport(raw) : undefined
+      const found = report && { report, score_scale }
+      return { raw, ...found, ...(cut && { cut: cut.sentence }), usage }
     })
   },
 })
@@ -34,10 +36,10 @@ export const checkRoute = (model: Model): Route => ({
     const { body } = await parseCall(trials.check, db, request)
     const { expectations, messages, conversation } = body
     const call = { db, request, model, kind: 'check', conversation } as const
-    return respondWithAnswer(call, checkChat(expectations, messages), ({ raw, usage }) => ({
-      raw,
-      results: readResults(raw, expectations, messages),
-      usage,
+    return respondWithAnswer(call, checkChat(expectations, messages), (answer) => ({
+      raw: answer.raw,
+      results: readResults(requireEnd(answer), expectations, messages),
+      usage: answer.usage,
     }))
   },
 })

@@ -7,7 +7,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { parseCall } from '../../http/parse-request.ts'
 import type { ApiRequest, Route } from '../../http/route.ts'
 import { sha256 } from '../../lib/sha256.ts'
-import type { ChatEnd } from '../../adapters/model-server/chat.ts'
+import type { ChatPart } from '../../adapters/model-server/chat.ts'
 import { beginModelCall, callerLeft, failedResponse, failureMessage } from './model-call.ts'
 import type { Model, ModelCall } from './model-call.ts'
 
@@ -41,7 +41,7 @@ const serverError = 'Something went wrong on the server. Please try again.'
 
 interface Reply {
   readonly start: string
-  readonly answer: AsyncGenerator<string | ChatEnd>
+  readonly answer: AsyncGenerator<ChatPart>
   readonly call: ModelCall
   readonly startedAt: number
   readonly request: ApiRequest
@@ -55,11 +55,13 @@ async function* streamReply(reply: Reply): AsyncGenerator<string, void> {
   yield start
   try {
     for await (const part of answer) {
-      firstMs ??= elapsed()
-      if (typeof part === 'string') yield event('text', { delta: part })
+      if (typeof part === 'string') {
+        firstMs ??= elapsed()
+        yield event('text', { delta: part })
+      } else if ('discard' in part) yield event('thinking', part)
       else {
         await call.end()
-        yield event('end', { ...part, first_ms: firstMs, ms: elapsed() })
+        yield event('end', { ...part, first_ms: firstMs ?? elapsed(), ms: elapsed() })
       }
     }
   } catch (error) {

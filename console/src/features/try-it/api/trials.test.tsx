@@ -58,6 +58,22 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('tells that the model thinks, and drops the text that was part of it', async () => {
+  const thinking = (discard: boolean) => event('thinking', { discard })
+  respond(() =>
+    stream(
+      [start, thinking(false), event('text', { delta: 'Hm.' }), thinking(true)].concat([
+        event('text', { delta: 'Yes.' }),
+        end,
+      ]),
+    ),
+  )
+  const told: unknown[] = []
+  const tell = (news: unknown) => void told.push(news)
+  const reply = await streamReply(conversation, { onText: tell, onThinking: tell })
+  expect([told, reply.text]).toEqual([[false, 'Hm.', true, 'Yes.'], 'Yes.'])
+})
+
 test('streams a reply piece by piece, however the events are cut', async () => {
   const whole =
     start + event('text', { delta: 'Grüß ' }) + event('text', { delta: 'Gott 😀' }) + end

@@ -24,7 +24,16 @@ export type Reply = { text: string } & z.infer<typeof replyEvents.start> &
  */
 export async function streamReply(
   body: InputOf<typeof trials.reply.body>,
-  { onText, signal }: { onText: (delta: string) => void; signal?: AbortSignal },
+  {
+    onText,
+    onThinking,
+    signal,
+  }: {
+    onText: (delta: string) => void
+    /** The model thinks. With `discard`, the text so far was part of its thoughts. */
+    onThinking?: (discard: boolean) => void
+    signal?: AbortSignal
+  },
 ): Promise<Reply> {
   const options = { body, signal, timeoutMs: replyTimeoutMs, isRead: true }
   const response = await request(trials.reply, options)
@@ -37,6 +46,11 @@ export async function streamReply(
       const delta = z.safeParse(replyEvents.text, json).data?.delta ?? ''
       text += delta
       onText(delta)
+    }
+    if (event === 'thinking') {
+      const { discard = false } = z.safeParse(replyEvents.thinking, json).data ?? {}
+      if (discard) text = ''
+      onThinking?.(discard)
     }
     if (event === 'failed')
       throw new ApiError(0, z.safeParse(replyEvents.failed, json).data?.message)

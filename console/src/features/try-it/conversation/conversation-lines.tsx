@@ -3,7 +3,7 @@ import type { Composed } from '../../prompts/index.ts'
 import type { ConversationState } from './conversation.ts'
 import { currentJudgement } from './lines.ts'
 import type { Coaching, Line, JudgementLine } from './lines.ts'
-import { CoachingText, Judgement, Scores, Working } from '../judge/judgement.tsx'
+import { CoachingText, Cut, Judgement, Scores, Working } from '../judge/judgement.tsx'
 import { MessageBubble } from '../../report/index.ts'
 import styles from './trial.module.css'
 import { openView } from '../../../services/dashboard-location.ts'
@@ -98,7 +98,8 @@ function CurrentJudgement({
           </Button>
         </p>
       )}
-      {report && <Scores {...report} />}
+      {report && <Scores raw={report.raw} fields={report.fields} />}
+      <Cut>{report?.cut}</Cut>
       {(coaching || (coachings.length > 0 && onCoach && working === undefined)) && (
         <CoachingText>
           {onCoach && coachings.length > 1 ? (
@@ -124,6 +125,7 @@ function CurrentJudgement({
           ) : (
             <p className="as-written">{coaching?.text}</p>
           )}
+          <Cut>{coaching?.cut}</Cut>
         </CoachingText>
       )}
     </Judgement>

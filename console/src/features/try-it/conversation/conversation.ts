@@ -60,14 +60,19 @@ export function createConversation() {
     set({ prompt })
     const isDone = await run('answer', async (signal) => {
       const onText = (delta: string) => {
-        if (!signal.aborted) line = change(line, { text: line.text + delta })
+        if (!signal.aborted) line = change(line, { text: line.text + delta, ended: '' })
+      }
+      const onThinking = (discard: boolean) => {
+        if (signal.aborted) return
+        line = change(line, { ended: 'Thinking…', ...(discard && { text: '' }) })
       }
       const { text, finish } = await streamReply(
         { prompt, messages, conversation },
-        { onText, signal },
+        { onText, onThinking, signal },
       )
       if (text.trim() === '') throw new ApiError(0, 'The model gave no answer.')
       if (finish === 'length') change(line, { ended: 'Reached the length limit' })
+      if (finish === 'content_filter') change(line, { ended: 'Cut off by a content filter' })
     })
     if (isDone) return
     // A failure before the first word leaves its sentence only. What was stopped has been changed by `stop`.
@@ -93,8 +98,8 @@ export function createConversation() {
       first = coachings[0]
       if (template === undefined) return void change(line, { coachings, hasNoPrompt: true })
       const body = { kind: 'report' as const, template, messages, conversation }
-      const { raw, report, score_scale: scale } = await judgeConversation(body, signal)
-      change(line, { coachings, report: { raw, fields: report, scale } })
+      const { raw, report, score_scale: scale, cut } = await judgeConversation(body, signal)
+      change(line, { coachings, report: { raw, fields: report, scale, cut } })
     })
     if (!isDone) remove(line)
     else if (first) await coach(first)
@@ -109,8 +114,8 @@ export function createConversation() {
     const messages = messagesOf(state.get().lines)
     const isDone = await run('coaching', async (signal) => {
       const body = { kind: 'coaching' as const, template: of.template, messages, conversation }
-      const { raw: text } = await judgeConversation(body, signal)
-      line = change(line, { coaching: { of, text } })
+      const { raw: text, cut } = await judgeConversation(body, signal)
+      line = change(line, { coaching: { of, text, cut } })
     })
     if (!isDone) change(line, { coaching: undefined })
   }

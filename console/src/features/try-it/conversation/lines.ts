@@ -23,12 +23,17 @@ export interface Coaching {
 /** What a judge said about the conversation up to here. */
 export interface JudgementLine {
   kind: 'judgement'
-  report?: { raw: string; fields: Judgement['report']; scale?: Judgement['score_scale'] }
+  report?: {
+    raw: string
+    fields: Judgement['report']
+    scale?: Judgement['score_scale']
+    cut: Judgement['cut']
+  }
   /** Whether the mode has no report prompt. */
   hasNoPrompt?: boolean
   /** The coaching prompts that there are. */
   coachings?: readonly Coaching[]
-  coaching?: { of: Coaching; text: string } | undefined
+  coaching?: { of: Coaching; text: string; cut?: Judgement['cut'] } | undefined
 }
 
 export type Line = MessageLine | NoteLine | JudgementLine

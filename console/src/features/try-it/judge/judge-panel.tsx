@@ -14,7 +14,7 @@ import { SidePanel } from '../side-panel/side-panel.tsx'
 import { FoldedTranscript } from '../../report/index.ts'
 import { judgeConversation, useKeptTrial, useKeptTrials } from '../api/trials.ts'
 import type { Judgement as Judged } from '../api/trials.ts'
-import { Judgement, Scores, Working } from './judgement.tsx'
+import { Cut, Judgement, Scores, Working } from './judgement.tsx'
 
 interface JudgeProps extends Pick<FormSlotProps, 'unsaved'> {
   entity: 'mode-reports' | 'coaching-prompts'
@@ -137,6 +137,7 @@ function JudgeOne({ trial: { messages }, entity, unsaved }: JudgeProps & { trial
               {result.raw}
             </p>
           )}
+          <Cut>{result.cut}</Cut>
         </Judgement>
       )}
     </>

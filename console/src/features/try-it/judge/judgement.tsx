@@ -43,6 +43,10 @@ export function Scores({
   )
 }
 
+/** Why the end of an answer is missing. */
+export const Cut = ({ children }: { children: string | undefined }) =>
+  children && <p className="small">{children}</p>
+
 /** What a coaching prompt has made of a conversation. */
 export const CoachingText = ({ children }: { children: ReactNode }) => (
   <div className="stack gap-sm">
