@@ -16,17 +16,23 @@ export interface Answer {
   readonly body: any
 }
 
-type ScimCall = (method: string, path: string, body?: unknown, type?: string) => Promise<Answer>
+type ScimCall = (
+  method: string,
+  path: string,
+  body?: unknown,
+  type?: string,
+  more?: Readonly<Record<string, string>>,
+) => Promise<Answer>
 
-/** Adds a provisioning key. @returns a function that calls SCIM with it, as Okta and Entra ID do */
+/** Adds a provisioning key. @returns a function that calls SCIM with it, as directories do */
 export const startDirectory = async (
   app: Pick<TestApp, 'url' | 'db'>,
   name = 'Okta',
 ): Promise<ScimCall> => {
   const { secret } = await addServiceKey(app.db, name, 'provisioning')
   const call = caller(app.url, { authorization: `Bearer ${secret}` })
-  return async (method, path, body, type = 'application/scim+json; charset=utf-8') => {
-    const headers = { accept: 'application/scim+json', 'content-type': type }
+  return async (method, path, body, type = 'application/scim+json; charset=utf-8', more = {}) => {
+    const headers = { accept: 'application/scim+json', 'content-type': type, ...more }
     const { body: heard, ...response } = await call(method, scimPath + path, body, headers)
     return { ...response, body: heard === '' ? '' : Object(heard) }
   }

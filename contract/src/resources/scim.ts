@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../lib/email-address.ts'
 import { endpoint, item, noContent } from '../lib/endpoint.ts'
-import { limitedText, requiredText } from '../lib/fields.ts'
+import { limitedText, requiredText, trimInvisible } from '../lib/fields.ts'
 import { maxLength } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 import { isWellFormedJson } from '../lib/well-formed.ts'
@@ -55,9 +55,10 @@ const input = z.object({
   name: z.object(
     {
       givenName: requiredText(validationMessages.firstName),
-      familyName: requiredText(validationMessages.lastName),
+      // Some people have one name.
+      familyName: z.nullish(limitedText(maxLength.name).check(z.overwrite(trimInvisible))),
     },
-    { error: 'must have a givenName and a familyName' },
+    { error: 'must have a givenName' },
   ),
   externalId: z.nullish(limitedText(maxLength.name)),
   // Some directories send text.

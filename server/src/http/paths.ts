@@ -18,7 +18,9 @@ export const isBelowApi = (request: FastifyRequest): boolean => {
 
 /** Whether a request is for SCIM, whose responses and errors have another form. */
 export const isScim = (request: FastifyRequest): boolean =>
-  pathIn(request.url).startsWith(`${apiPrefix}${scimPath}/`)
+  pathIn(request.url)
+    .replaceAll(/\/{2,}/g, '/')
+    .startsWith(`${apiPrefix}${scimPath}/`)
 
 /** The path of a URL. Only this part is logged, since a query may hold a token. */
 export const pathIn = (url: string): string => url.split(/[?#;]/, 1)[0] ?? ''

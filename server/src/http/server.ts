@@ -44,7 +44,12 @@ export const createServer = (
     forceCloseConnections: 'idle',
     // Requests that arrive while the server closes are handled normally.
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      // Directories and scripts join a base that ends with a slash and a path that begins with one.
+      ignoreDuplicateSlashes: true,
+      maxParamLength: 2048,
+    },
     requestIdHeader: false,
     // Ids in the audit log are ours, so that no caller can choose or repeat one.
     genReqId: () => randomUUID(),

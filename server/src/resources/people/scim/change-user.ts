@@ -82,7 +82,7 @@ const columnsOf = ({ userName, name, externalId, phoneNumbers: phones }: SentUse
   return {
     ...(email !== undefined && { email }),
     ...(first_name !== undefined && { first_name }),
-    ...(last_name !== undefined && { last_name }),
+    ...(last_name !== undefined && { last_name: last_name ?? '' }),
     ...(externalId !== undefined && { external_id: externalId || null }),
     ...(phones !== undefined && { phone_number: workValue(phones ?? [])?.value?.trim() || null }),
   }

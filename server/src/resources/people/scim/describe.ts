@@ -19,7 +19,7 @@ const userSchema = new SchemaDefinition('User', scimUrns.user, 'A person in trai
   }),
   new Attribute('complex', 'name', { required: true, description: 'The name.' }, [
     new Attribute('string', 'givenName', { required: true, description: 'The first name.' }),
-    new Attribute('string', 'familyName', { required: true, description: 'The last name.' }),
+    new Attribute('string', 'familyName', { description: 'The last name.' }),
     new Attribute('string', 'formatted', { mutable: false, description: 'Both names.' }),
   ]),
   new Attribute('string', 'displayName', { mutable: false, description: 'Both names.' }),

@@ -210,3 +210,91 @@ test('follows a person through Entra ID: created, changed, disabled, deleted and
     ['deactivate', 'update', 'activate'].map((action) => `Entra (service key): ${action}`),
   )
 })
+
+interface Directory {
+  /** How it writes a filter into an address. */
+  readonly filter: (address: string) => string
+  readonly headers: Readonly<Record<string, string>>
+  /** How it sends another address that a person has, besides the one at work. */
+  readonly addsPrivate: (address: string) => object
+  /** How it sends a new address at work. */
+  readonly moves: (address: string) => object
+}
+
+const rawFilter = (address: string) => `filter=userName%20eq%20%22${address}%22`
+const encoded = (address: string) => `filter=${encodeURIComponent(`userName eq "${address}"`)}`
+
+const directories: Readonly<Record<string, Directory>> = {
+  Okta: {
+    filter: encoded,
+    headers: { 'if-match': 'W/"3694e05e9dff590"' },
+    addsPrivate: (value) => ({ op: 'add', value: { emails: [{ value, type: 'home' }] } }),
+    moves: (value) => ({ op: 'replace', value: { userName: value } }),
+  },
+  Entra: {
+    filter: rawFilter,
+    headers: {},
+    addsPrivate: (value) => ({ op: 'Add', path: 'emails[type eq "other"].value', value }),
+    moves: (value) => ({ op: 'Replace', path: 'emails[type eq "work"].value', value }),
+  },
+  Google: {
+    filter: rawFilter,
+    headers: { 'if-match': 'W/"1"', 'if-none-match': 'W/"1"' },
+    addsPrivate: (value) => ({
+      ...{ op: 'add', path: 'emails' },
+      value: [{ value, type: 'work', primary: false }, { value }],
+    }),
+    moves: (value) => ({
+      ...{ op: 'replace', path: 'emails' },
+      value: [
+        { value: 'at.home@a.co', type: 'home', primary: false },
+        { value, type: 'work', primary: true },
+      ],
+    }),
+  },
+  Keycloak: {
+    filter: (address) => `filter=userName+eq+%22${address}%22`,
+    headers: { 'if-match': '1' },
+    addsPrivate: (value) => ({
+      op: 'add',
+      path: 'emails[type eq "work" and primary eq false].value',
+      value,
+    }),
+    moves: (value) => ({ op: 'replace', value: { emails: [{ value, primary: true }] } }),
+  },
+}
+
+test.each(Object.entries(directories))(
+  'finds and keeps a person whom %s describes in its own way',
+  async (name, { filter, headers, addsPrivate, moves }) => {
+    const directory = await startDirectory(app, name)
+    const call = (method: string, path: string, body?: object) =>
+      directory(method, path, body, undefined, headers)
+    const userName = `madonna+${name.toLowerCase()}@a.co`
+    const created = await call('POST', '//Users', {
+      ...{ schemas: [coreUser], userName, active: true },
+      name: { givenName: 'Madonna', familyName: name === 'Okta' ? '' : undefined },
+    })
+    expect(created).toMatchObject({
+      status: 201,
+      body: { userName, name: { givenName: 'Madonna', familyName: '', formatted: 'Madonna' } },
+    })
+    const { id } = created.body
+    const found = await call('GET', `//Users?${filter(userName)}`)
+    expect(found.body).toMatchObject({ totalResults: 1, Resources: [{ id, userName }] })
+    const patch = (...Operations: object[]) =>
+      call('PATCH', `/Users/${id}`, { schemas: [patchOp], Operations })
+    expect(await patch(addsPrivate('madonna@home.example'))).toMatchObject({
+      status: 200,
+      body: { userName, emails: [{ value: userName }] },
+    })
+    const moved = `moved-${userName}`
+    expect(await patch(moves(moved))).toMatchObject({ status: 200, body: { userName: moved } })
+    const ciccone = { userName: moved, name: { givenName: 'Madonna', familyName: 'Ciccone' } }
+    const named = await call('PUT', `/Users/${id}`, ciccone)
+    expect(named).toMatchObject({ status: 200, body: { displayName: 'Madonna Ciccone' } })
+    const unnamed = await patch({ op: 'remove', path: 'name.familyName' })
+    expect(unnamed).toMatchObject({ status: 200, body: { displayName: 'Madonna' } })
+    expect(await call('GET', `/Users//${id}`)).toMatchObject({ status: 200, body: { id } })
+  },
+)

@@ -27,13 +27,26 @@ const unsupported = 'The filter must be like userName eq "ada@example.com".'
 export const conditionOf = (filter: string | undefined): RawBuilder<unknown> | undefined => {
   if (filter === undefined) return undefined
   const [, path = '', quoted = ''] =
-    filter.length > maxFilter ? [] : (comparison.exec(filter.trim()) ?? [])
+    filter.length > maxFilter ? [] : (comparison.exec(plusAsBlank(filter).trim()) ?? [])
   const condition = conditions.get(path.replace(coreSchema, '').toLowerCase())
   const value = condition && parseText(quoted)
   if (!condition || value === undefined || !isWellFormed(value))
     return refuseScim(400, 'invalidFilter', unsupported)
   return condition(value)
 }
+
+/** The filter of a URL, in which `+` is still a plus: addresses have it, and some directories do not encode it. */
+export const filterIn = (url: string): string | undefined => {
+  try {
+    return decodeURIComponent(/[?&]filter=([^&#]*)/.exec(url)?.[1] ?? '') || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads a plus between the words of a filter as a blank, as in forms, and keeps it within quotes. */
+const plusAsBlank = (filter: string) =>
+  filter.replaceAll(/"(?:[^"\\]|\\.)*"|\+/g, (part) => (part === '+' ? ' ' : part))
 
 const parseText = (quoted: string): string | undefined => {
   try {

@@ -15,8 +15,8 @@ const patched = z.extend(z.partial(z.object(others)), {
 
 /** An attribute, perhaps with a filter on its values and a part of it: `emails[type eq "work"].value`. */
 const pathPattern = /^([\w$.:-]+)(?:\[([^\]]*)\])?(?:\.([\w$-]+))?$/
-/** Filters that select the one address or number that is stored. */
-const isStored = /^\s*(type\s+eq\s+"work"|primary\s+eq\s+"?true"?)\s*$/i
+/** Filters that select the one address or number that is stored, each alone or both. */
+const isStored = /^(type\s+eq\s+"work"|primary\s+eq\s+"?true"?)$/i
 
 /** Reads the operations of a PATCH (RFC 7644, section 3.5.2), in the forms that Okta and Entra ID send. @throws HttpError 400 */
 export const readPatch = (operations: Operations, userId: string): SentUser => {
@@ -32,7 +32,7 @@ export const readPatch = (operations: Operations, userId: string): SentUser => {
   if (sent.has('id') && String(sent.get('id')).toLowerCase() !== userId)
     refuseScim(400, 'mutability', 'The id of a person never changes.')
   const field = (path: string, as: string) => sent.has(path) && { [as]: sent.get(path) }
-  // The address is both, and `userName` is what directories know a person by.
+  // The primary address for work is the `userName`. Other addresses are not stored.
   const address = sent.get('emails') ?? undefined
   return parseAs(patched, {
     ...(address !== undefined && { userName: address }),
@@ -50,13 +50,22 @@ const phonesOf = (value: unknown) => (value === null || value === '' ? [] : [{ v
 const setPath = (sent: Map<string, unknown>, path: string, value: unknown) => {
   const [, attribute = '', filter, part] = pathPattern.exec(path.replace(coreSchema, '')) ?? []
   if (attribute === '') refuseScim(400, 'invalidPath', 'The path is not well-formed.')
-  if (filter !== undefined && !isStored.test(filter)) return
+  if (filter?.split(/\sand\s/i).some((each) => !isStored.test(each.trim()))) return
   const parts = [attribute.toLowerCase(), ...(part === undefined ? [] : [part.toLowerCase()])]
   const key = parts.join('.').replace(/^(emails|phonenumbers)\.value$/, '$1')
   if (key === 'name' && isObject(value))
     for (const [inside, text] of Object.entries(value))
       sent.set(`name.${inside.toLowerCase()}`, text)
-  else sent.set(key, valueOf(value))
+  else if (key !== 'emails') sent.set(key, valueOf(value))
+  else for (const each of [value].flat()) if (isPrimaryWork(each)) sent.set(key, valueOf(each))
+}
+
+/** Whether an address is the primary one for work, as the path says it or the value itself. */
+const isPrimaryWork = (address: unknown) => {
+  if (!isObject(address)) return true
+  const type = String(address['type'] ?? '').toLowerCase()
+  const primary = String(address['primary'] ?? '').toLowerCase()
+  return type === '' ? primary === 'true' : type === 'work' && primary !== 'false'
 }
 
 /** The value of an attribute, also where it comes in a list, as an object, or both. */

@@ -233,7 +233,7 @@ test.each<[string, string, string]>([
   ['a text without a path', operation('{"op":"add","value":"x"}'), 'invalidValue'],
   ['another id', operation('{"op":"replace","path":"id","value":"x"}'), 'mutability'],
   ['no user name', operation('{"op":"remove","path":"userName"}'), 'invalidValue'],
-  ['no last name', operation('{"op":"remove","path":"name.familyName"}'), 'invalidValue'],
+  ['no first name', operation('{"op":"remove","path":"name.givenName"}'), 'invalidValue'],
   ['an object as name', operation('{"op":"add","path":"userName","value":{}}'), 'invalidValue'],
   ['no address', operation('{"op":"add","path":"userName","value":"ada"}'), 'invalidValue'],
   ['a number for true', operation('{"op":"add","path":"active","value":1}'), 'invalidValue'],

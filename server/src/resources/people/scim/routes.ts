@@ -7,7 +7,7 @@ import { refuse } from '../../../http/http-error.ts'
 import { serve } from '../../../http/serve.ts'
 import { codeOf } from '../../../lib/error-code.ts'
 import { changeUser, createUser, refuseTaken } from './change-user.ts'
-import { conditionOf } from './filter.ts'
+import { conditionOf, filterIn } from './filter.ts'
 import { readPatch } from './read-patch.ts'
 import { findUser, listResponse, listUsers, toResource } from './users.ts'
 
@@ -82,11 +82,14 @@ const withNames = (sent: unknown, levels = 6): unknown => {
   )
 }
 
-/** Reads names in any case, answers in the media type of SCIM, and says where a new person is. */
+/** Reads names in any case and ignores headers that are not supported, answers in the media type of SCIM, and says where a new person is. */
 const inScim = ({ handle, ...route }: Route): Route => ({
   ...route,
   handle: async (db, request) => {
     request.body = withNames(request.body)
+    delete request.headers['if-match']
+    const filter = filterIn(request.raw.url ?? '')
+    if (filter !== undefined) Object.assign(request.query ?? {}, { filter })
     // Another request took the address at the same time.
     const response = await handle(db, request).catch((error: unknown) => {
       if (codeOf(error) === '23505') refuseTaken()
