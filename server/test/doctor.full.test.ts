@@ -26,8 +26,8 @@ async function examine(settings: Record<string, string>) {
 }
 
 /** A server that answers every request with a status. */
-async function answering(status: number): Promise<string> {
-  const server = createServer((_, response) => response.writeHead(status).end())
+async function answering(status: number, body = ''): Promise<string> {
+  const server = createServer((_, response) => response.writeHead(status).end(body))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(async () => {
     server.close()
@@ -94,4 +94,19 @@ test('the doctor says what is wrong, and never prints a secret', async () => {
     Mail: ['failed', `${mail.host}: The mail server refused the user or the password.`],
   })
   expect(stdout).not.toContain('hidden-word')
+})
+
+test.each([
+  [404, '', 'answers with 404'],
+  [302, '', 'answers with 302'],
+  [200, '<h1>Sign in</h1>', 'is no description of an identity provider'],
+  [200, '{"issuer":"https://login.example/{tenantid}/v2.0"}', 'describes the issuer https://login'],
+])('the doctor does not take %i %s for an identity provider', async (status, body, problem) => {
+  const OIDC_ISSUER = await answering(status, body)
+  const { code, found } = await examine({
+    ...{ DATA_DIR: await newDataDir(), OIDC_ISSUER },
+    ...{ OIDC_CLIENT_ID: 'greenroom', OIDC_CLIENT_SECRET: 'any' },
+  })
+  expect(code).toBe(1)
+  expect(found['Identity provider']).toEqual(['failed', expect.stringContaining(problem)])
 })

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pluralize } from '@greenroom/contract'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import { mailProblem, senderText, verifyMailServer } from '../adapters/mail/mail.ts'
 import { checkStorage } from '../adapters/files/files.ts'
 import { readConfig, settingNames } from '../config/config.ts'
@@ -15,6 +16,7 @@ import { newerRelease } from '../database/postgres-releases.ts'
 import { onlyRow } from '../database/rows.ts'
 import { resolveConnection } from '../database/resolve-connection.ts'
 import { databaseSetting, unusableDatabase } from '../database/unusable-database.ts'
+import { parseJson } from '../lib/parse-json.ts'
 import { readOptions } from './options.ts'
 
 /** What one check has found. */
@@ -200,8 +202,19 @@ async function checkModelServer({ modelServer }: Config): Promise<Check> {
 async function checkProvider({ oidc }: Config): Promise<Check> {
   if (!oidc) return ok('Identity provider', 'not set: passwords only')
   const address = `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const check = await checkAddress('Identity provider', address, {})
+  const check = await checkAddress('Identity provider', address, {}, (response) =>
+    issuerProblem(oidc.issuer, response),
+  )
   return check.result === 'ok' ? ok('Identity provider', `${oidc.name} at ${oidc.issuer}`) : check
+}
+
+/** What is wrong with the description of a provider, which must be that of its issuer. */
+async function issuerProblem(expected: string, response: Response): Promise<string | undefined> {
+  if (response.status !== 200) return `answers with ${response.status}`
+  const { data } = z.object({ issuer: z.url() }).safeParse(parseJson(await response.text()))
+  if (!data) return 'is no description of an identity provider'
+  if (new URL(data.issuer).href === new URL(expected).href) return undefined
+  return `describes the issuer ${data.issuer}, and OIDC_ISSUER is ${expected}`
 }
 
 async function checkMail({ mail }: Config): Promise<Check> {
@@ -220,12 +233,16 @@ async function checkAddress(
   name: string,
   address: string,
   headers: Record<string, string>,
+  findProblem: (response: Response) => Promise<string | undefined> = async () => undefined,
 ): Promise<Check> {
   try {
     const signal = AbortSignal.timeout(answerTime)
-    const { status } = await fetch(address, { headers, signal, redirect: 'manual' })
+    const response = await fetch(address, { headers, signal, redirect: 'manual' })
+    const { status } = response
     if (status === 401 || status === 403) return failed(name, `${address} refuses: ${status}`)
-    return status < 500 ? ok(name, address) : failed(name, `${address} answers with ${status}`)
+    if (status >= 500) return failed(name, `${address} answers with ${status}`)
+    const problem = await findProblem(response)
+    return problem ? failed(name, `${address} ${problem}`) : ok(name, address)
   } catch (error) {
     const cause = error instanceof Error ? (error.cause ?? error) : error
     const reason = cause instanceof Error ? cause.message : String(cause)

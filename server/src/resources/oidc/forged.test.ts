@@ -23,12 +23,16 @@ let keys: Keys
 let answer: Answer = {}
 let nonce = ''
 let tokenRequests = 0
+let logged = ''
 
 beforeAll(async () => {
   listening = await listenForProvider()
   keys = await generateKeyPair('RS256')
   const { issuer } = listening
-  app = await startApp({ oidc: { ...client, issuer, name: 'Example' } })
+  app = await startApp({
+    oidc: { ...client, issuer, name: 'Example' },
+    ...{ logLevel: 'warn', logTo: { write: (line) => (logged += line) } },
+  })
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const json = (response: ServerResponse, body: object) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -116,10 +120,65 @@ test("refuses a signature by another key than the provider's", async () => {
   expect(await signIn({ keys: await generateKeyPair('RS256') })).toBe('?oidc=failed')
 })
 
-test('takes only true for a verified address', async () => {
-  await app.db.deleteFrom('oidc_links').execute()
-  for (const email_verified of ['true', 1, {}, null, undefined])
-    expect(await signIn({ claims: { email_verified } })).toBe('?oidc=unverified')
+test('takes true for a verified address, also as text and as Entra ID says it', async () => {
+  for (const claims of [
+    ...['True', 1, {}, [true], null, undefined].map((email_verified) => ({ email_verified })),
+    ...['1', 0, 'false', false].map((xms_edov) => ({ email_verified: undefined, xms_edov })),
+  ]) {
+    await app.db.deleteFrom('oidc_links').execute()
+    expect(await signIn({ claims })).toBe('?oidc=unverified')
+  }
+  for (const claims of [
+    { email_verified: 'true' },
+    { email_verified: undefined, xms_edov: true },
+    { email_verified: false, xms_edov: 'true' },
+  ]) {
+    await app.db.deleteFrom('oidc_links').execute()
+    expect(await signIn({ claims })).toMatch(/^\?token=/)
+  }
+})
+
+test('logs the codes of the provider and both issuers, without tokens and addresses', async () => {
+  const refuse = (error: string, error_description: string) => (response: ServerResponse) =>
+    response
+      .writeHead(401, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ error, error_description }))
+  const failures: [Answer, object][] = [
+    [{ respond: refuse('invalid_client', 'ann@a.co?') }, { error: 'invalid_client' }],
+    [
+      { respond: refuse('invalid_client', 'AADSTS7000215: Invalid client secret of ann@a.co.') },
+      { error: 'invalid_client AADSTS7000215' },
+    ],
+    [
+      { claims: { iss: 'https://other.example' } },
+      { expectedIssuer: listening.issuer, issuer: 'https://other.example' },
+    ],
+  ]
+  for (const [given, details] of failures) {
+    logged = ''
+    expect(await signIn(given)).toBe('?oidc=failed')
+    const lines = logged.split('\n').filter((line) => line.includes('a sign-in by identity'))
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([details])
+    expect(logged).not.toMatch(/ann@|eyJ/)
+  }
+})
+
+test('logs both issuers of a description of another one', async () => {
+  const other = await listenForProvider()
+  const issuer = `${other.issuer}/wrong`
+  other.serve((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ issuer })),
+  )
+  const oidc = { ...client, issuer: other.issuer, name: 'Other' }
+  const misled = await startApp({
+    oidc,
+    logLevel: 'warn',
+    logTo: { write: (line) => (logged += line) },
+  })
+  await newBrowser().get(`${misled.url}/api/v1/oidc/start`)
+  expect(logged).toContain(`"expectedIssuer":"${other.issuer}/","issuer":"${issuer}"`)
+  await misled.close()
+  await other.close()
 })
 
 test.each<[string, Answer['respond']]>([

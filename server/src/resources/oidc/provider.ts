@@ -1,4 +1,5 @@
 import type { Configuration } from 'openid-client'
+import * as z from 'zod'
 import type { OidcSettings } from '../../config/config.ts'
 
 const timeoutSeconds = 8
@@ -58,9 +59,45 @@ export const openProvider = (settings: OidcSettings) => {
           ? await client.fetchUserInfo(found, tokens.access_token, subject)
           : claims
       const email = typeof source['email'] === 'string' ? source['email'] : undefined
-      return { issuer, subject, email, isEmailVerified: source['email_verified'] === true }
+      // Entra ID says it by a claim of its own: the owner of the domain is verified.
+      const isEmailVerified = isTrue(source['email_verified']) || isTrue(source['xms_edov'])
+      return { issuer, subject, email, isEmailVerified }
     },
   }
+}
+
+/** Some providers send it as text. */
+const isTrue = (claim: unknown) => claim === true || claim === 'true'
+
+const codeText = z.string().regex(/^[\w.-]{1,60}$/)
+const issuerText = z.string().transform((text) => text.slice(0, 300))
+/** The description of another issuer, or an ID token of one. */
+const otherIssuer = z.union([
+  z
+    .object({ expected: issuerText, body: z.object({ issuer: issuerText }) })
+    .transform(({ expected, body }) => ({ expectedIssuer: expected, issuer: body.issuer })),
+  z
+    .object({
+      cause: z.object({
+        expected: issuerText,
+        claim: z.literal('iss'),
+        claims: z.object({ iss: issuerText }),
+      }),
+    })
+    .transform(({ cause }) => ({ expectedIssuer: cause.expected, issuer: cause.claims.iss })),
+])
+/** The fields of errors of openid-client, which may also hold tokens and addresses. */
+const providerError = z.object({
+  error: codeText.optional().catch(undefined),
+  error_description: z.string().optional().catch(undefined),
+  cause: otherIssuer.optional().catch(undefined),
+})
+
+/** What the log says besides the message of an error: the codes of the provider, or both issuers. */
+export const failureDetails = (failure: unknown): Record<string, string> => {
+  const { error, error_description: text = '', cause } = providerError.safeParse(failure).data ?? {}
+  const [detail] = /^AADSTS\d+/.exec(text) ?? []
+  return { ...(error && { error: detail ? `${error} ${detail}` : error }), ...cause }
 }
 
 const discover = async ({ issuer, clientId, clientSecret }: OidcSettings) => {

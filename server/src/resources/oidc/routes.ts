@@ -5,7 +5,7 @@ import { parseCall } from '../../http/parse-request.ts'
 import type { ApiRequest, Route, RouteResponse } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { metrics } from '../../lib/metrics/metrics.ts'
-import { openProvider } from './provider.ts'
+import { failureDetails, openProvider } from './provider.ts'
 import type { Flow } from './provider.ts'
 import { signInIdentity } from './sign-in.ts'
 import { randomBytes } from 'node:crypto'
@@ -25,7 +25,10 @@ export const oidcRoutes = (settings: OidcSettings): Route[] => {
         const location = await provider.authorizationUrl(flow, origin + callbackPath)
         return to(location, keepFlow(origin, flow))
       } catch (error) {
-        request.log.warn({ err: error }, 'the identity provider cannot be used')
+        request.log.warn(
+          { err: error, ...failureDetails(error) },
+          'the identity provider cannot be used',
+        )
         return withProblem('unavailable', origin)
       }
     }),
@@ -43,7 +46,10 @@ export const oidcRoutes = (settings: OidcSettings): Route[] => {
         request.log.warn({ reason: result.problem }, 'a sign-in by identity provider was refused')
         return withProblem(result.problem, origin)
       } catch (error) {
-        request.log.warn({ err: error }, 'a sign-in by identity provider failed')
+        request.log.warn(
+          { err: error, ...failureDetails(error) },
+          'a sign-in by identity provider failed',
+        )
         return withProblem(problemOf(error), origin)
       }
     }),
