@@ -141,6 +141,19 @@ export function startPatroniCluster() {
     start,
     /** Kills all programs of a node at once. */
     kill: (node: Node) => killPrograms(join(folder, node)),
+    /** Makes the primary a standby of another node, whose role it takes. */
+    switchOver: async (node: Node) => {
+      const body = JSON.stringify({ leader: node })
+      const address = `http://${addressOf(node)}:8008/switchover`
+      const { status } = await fetch(address, { method: 'POST', body })
+      if (status !== 200) throw new Error(`Patroni answered ${status}`)
+    },
+    /** The DATABASE_URL of a node itself, from that of the pooler. */
+    urlOf: (node: Node, pooler: string) => {
+      const url = new URL(pooler)
+      url.host = `${addressOf(node)}:5432`
+      return url.href
+    },
     /** The node that is the primary; undefined while there is none. */
     primary: async () => (await nodesAs('primary'))[0],
     /** Counts the nodes of each role. */

@@ -9,6 +9,8 @@ export interface Relay {
   cut(): Promise<void>
   /** Keeps and accepts connections, but drops all data. */
   hang(): void
+  /** Leads new connections to another PostgreSQL, as a name that moves. Open ones stay. */
+  moveTo(databaseUrl: string): void
   /** Works normally again. */
   recover(): Promise<void>
   close(): Promise<void>
@@ -17,10 +19,13 @@ export interface Relay {
 /** Starts a relay between a server and its database. */
 export const relayTo = async (databaseUrl: string): Promise<Relay> => {
   const address = new URL(databaseUrl)
-  const folder = address.searchParams.get('host')
-  const port = Number(address.port) || 5432
-  const toDatabase = () =>
-    folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, address.hostname)
+  let target = databaseUrl
+  const toDatabase = () => {
+    const { searchParams, port, hostname } = new URL(target)
+    const folder = searchParams.get('host')
+    const at = Number(port) || 5432
+    return folder ? connect(`${folder}/.s.PGSQL.${at}`) : connect(at, hostname)
+  }
 
   const sockets = new Set<Socket>()
   let hanging = false
@@ -59,6 +64,9 @@ export const relayTo = async (databaseUrl: string): Promise<Relay> => {
     cut,
     hang: () => {
       hanging = true
+    },
+    moveTo: (next) => {
+      target = next
     },
     recover: async () => {
       hanging = false

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, Pool } from 'pg'
-import type { ClientConfig, PoolClient } from 'pg'
+import type { ClientConfig, PoolClient, PoolConfig } from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../lib/log.ts'
 import type { Database } from './database.ts'
@@ -30,8 +30,24 @@ const timeouts = {
 
 type Connected = Parameters<Pool['connect']>[0]
 
-/** A pool that measures how long callers wait for a connection. */
+/** A pool that measures how long callers wait for a connection, and can be emptied. */
 class TimedPool extends Pool {
+  #kept = new WeakSet<object>()
+
+  constructor(config: PoolConfig) {
+    super(config)
+    this.on('connect', (client) => void this.#kept.add(client))
+    this.on('release', (_, client) => {
+      if (client instanceof Client && !this.#kept.has(client)) void client.end()
+    })
+  }
+
+  /** Closes the connections that there are: idle ones now, the others once they are released. */
+  async empty(): Promise<void> {
+    this.#kept = new WeakSet()
+    for (let idle = this.idleCount; idle > 0; idle -= 1) (await this.connect()).release()
+  }
+
   override connect(): Promise<PoolClient>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<PoolClient> | void {
@@ -47,7 +63,7 @@ class TimedPool extends Pool {
 /** An open, migrated database. */
 export interface OpenDatabase {
   db: Database
-  /** Asks the database for a response, on a connection of its own: a busy server still has its database. */
+  /** Asks whether the database can be written, on a connection of its own: a busy server still has its database. */
   ping(): Promise<unknown>
   /** Embedded database only: whether its disk has enough free space for changes. */
   hasFreeSpace?: () => boolean
@@ -102,11 +118,12 @@ export const openDatabase = async (
   pool.on('error', (error) => {
     if (!closing) log.warn(`an idle database connection was lost: ${error.message}`)
   })
-  const db = createDatabase(pool, log)
+  // A primary that came back as a replica keeps its connections, though its name leads to the new one by now.
+  const db = createDatabase(pool, log, () => void pool.empty().catch(() => undefined))
   const pings = openPings(connection)
   return {
     db,
-    ping: () => pings.query('select 1'),
+    ping: () => pings.ask(),
     ...(hasFreeSpace && { hasFreeSpace }),
     connections: () => ({
       active: pool.totalCount - pool.idleCount,
@@ -122,7 +139,7 @@ export const openDatabase = async (
   }
 }
 
-/** A pool of one connection. One that does not respond in time is replaced. */
+/** A pool of one connection. One that does not respond in time, or cannot write, is replaced. */
 const openPings = (connection: ClientConfig) => {
   const pool = new Pool({
     ...connection,
@@ -134,7 +151,21 @@ const openPings = (connection: ClientConfig) => {
   })
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
-  return pool
+  const isReadOnly = `select current_setting('transaction_read_only') = 'on' as is_read_only`
+  return {
+    ask: async () => {
+      const client = await pool.connect()
+      let canWrite = false
+      try {
+        const { rows } = await client.query<{ is_read_only: boolean }>(isReadOnly)
+        canWrite = rows[0]?.is_read_only === false
+      } finally {
+        client.release(!canWrite)
+      }
+      if (!canWrite) throw new Error('the database is read-only')
+    },
+    end: () => pool.end(),
+  }
 }
 
 /** Timeouts that a connection sets in PostgreSQL, in milliseconds. */

@@ -28,16 +28,31 @@ const runners = new WeakMap<Database, Run>()
  */
 const preparedStatementErrors = new Set(['26000', '42P05', '0A000'])
 
-/** Creates the database on a pool. Its prepared statements run unprepared from the first such error on. */
-export const createDatabase = (pool: Pool, log: Log): Database => {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteError })
+/**
+ * Creates the database on a pool. Its prepared statements run unprepared from the first such error on.
+ * @param onReadOnly is called when a connection refuses to write
+ */
+export const createDatabase = (pool: Pool, log: Log, onReadOnly: () => void): Database => {
+  const noteReadOnly = (error: unknown) => {
+    if (codeOf(error) === '25006') onReadOnly()
+  }
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => {
+      noteError(event)
+      if (event.level === 'error') noteReadOnly(event.error)
+    },
+  })
   let canPrepare = true
   const run: Run = async <Row extends object>(
     { name, text }: NamedStatement,
     values: readonly unknown[],
   ) => {
-    const query = async (options: { name?: string }) =>
-      (await pool.query<Row & QueryResultRow>({ ...options, text, values: [...values] })).rows
+    const query = async (options: { name?: string }) => {
+      const asked = pool.query<Row & QueryResultRow>({ ...options, text, values: [...values] })
+      asked.catch(noteReadOnly)
+      return (await asked).rows
+    }
     if (!canPrepare) return query({})
     try {
       return await query({ name })

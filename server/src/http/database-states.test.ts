@@ -92,16 +92,15 @@ test.each(['40001', '40P01'])('retries %s three times and then responds 409', as
   expect(await names()).not.toContain(`never ${state}`)
 })
 
-/** Changes a database setting and closes all connections, so that it applies. */
-const configure = async (setting: string) => {
+/** Changes a database setting. Open connections keep the former one, unless they are closed. */
+const configure = async (setting: string, { closes = true } = {}) => {
   const url = new URL(app.databaseUrl)
   const client = new Client({ connectionString: withDatabase(url.href, 'postgres') })
   await client.connect()
   const name = url.pathname.slice(1)
   await client.query(`alter database ${name} ${setting}`)
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-    name,
-  ])
+  const close = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1'
+  if (closes) await client.query(close, [name])
   await client.end()
 }
 
@@ -119,4 +118,21 @@ test('on a read-only replica, serves reads even if the use of a token or key mus
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
   await configure('reset default_transaction_read_only')
   await expect.poll(async () => (await add('to a primary')).status, { timeout: 30_000 }).toBe(201)
+})
+
+test('leaves a primary that came back as a replica, as soon as its name leads to another one', async () => {
+  const read = async () => (await app.admin('GET', path)).status
+  const ready = async () => (await app.anyone('GET', '/readyz')).status
+  await configure('set default_transaction_read_only = on')
+  await expect.poll(read, { timeout: 30_000 }).toBe(200)
+  expect(await Promise.all([ready(), (await add('to a replica')).status])).toEqual([503, 503])
+  // These open more connections, which can only read for as long as they last.
+  expect(await Promise.all([1, 2, 3, 4, 5].map(read))).toEqual([200, 200, 200, 200, 200])
+  await configure('reset default_transaction_read_only', { closes: false })
+  expect((await add('to the replica still')).status).toBe(503)
+  expect((await add('to the new primary')).status).toBe(201)
+  expect(await Promise.all([1, 2, 3].map((at) => add(`more ${at}`)))).toMatchObject(
+    [201, 201, 201].map((status) => ({ status })),
+  )
+  expect(await ready()).toBe(200)
 })
