@@ -29,13 +29,17 @@ const codes: Partial<Record<Parameters<TestMailServer['behave']>[0], number>> = 
   refuses: 550,
 }
 
-export const startMailServer = async (): Promise<TestMailServer> => {
+/** @param tls whether it is encrypted from the start or by STARTTLS, with a certificate that nobody trusts */
+export const startMailServer = async ({
+  tls,
+}: { tls?: 'smtps' | 'starttls' } = {}): Promise<TestMailServer> => {
   const received: ReceivedMail[] = []
   const arrivals = new EventEmitter()
   let behaviour: Parameters<TestMailServer['behave']>[0] = 'accepts'
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    secure: tls === 'smtps',
+    disabledCommands: tls ? [] : ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (_auth, _session, done) => done(new Error('Not this one')),
     onRcptTo: (_address, _session, done) => {
@@ -58,7 +62,7 @@ export const startMailServer = async (): Promise<TestMailServer> => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `${tls === 'smtps' ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     received,
     behave: (how) => (behaviour = how),
     waitFor: async (to) => {

@@ -72,6 +72,9 @@ const isDecodable = (text: string) => {
   }
 }
 
+/** What can be said of TLS behind the address of a mail server, in the words of nodemailer. */
+const tlsOption = /^tls\.(rejectUnauthorized=(true|false)|servername=[\w.-]+)$/
+
 /** The URL of a mail server. Its errors never repeat it, because it may contain a password. */
 export const smtpUrl = z
   .string()
@@ -84,6 +87,13 @@ export const smtpUrl = z
     },
   )
   .refine(isDecodable, 'must have each % of its user and password written as %25')
+  .refine(
+    (text) =>
+      Array.from(new URL(text).searchParams, (pair) => pair.join('='))
+        .filter((option) => /^tls/i.test(option))
+        .every((option) => tlsOption.test(option)),
+    'takes of tls only ?tls.rejectUnauthorized=false and ?tls.servername=…',
+  )
 
 /** The sender of mails, with or without a name, which can be in quotes. */
 export const mailSender = z.string().transform((text, context) => {

@@ -30,8 +30,9 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Makes the connection to a mail server, when it is first needed. `nodemailer` takes time to load. */
 const connect = async ({ url }: MailSettings) => {
   const { createTransport } = await import('nodemailer')
-  const { protocol, hostname, port, username, password } = new URL(url)
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const user = decodeURIComponent(username)
+  const servername = searchParams.get('tls.servername')
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   return createTransport({
     ...timeouts,
@@ -40,6 +41,10 @@ const connect = async ({ url }: MailSettings) => {
     secure: protocol === 'smtps:',
     // Without encryption, anybody in between would read the password and the links.
     requireTLS: user !== '' && !isLocal,
+    tls: {
+      ...(searchParams.get('tls.rejectUnauthorized') === 'false' && { rejectUnauthorized: false }),
+      ...(servername && { servername }),
+    },
     ...(user && { auth: { user, pass: decodeURIComponent(password) } }),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -120,8 +125,23 @@ const responseCodeOf = (error: unknown) =>
     ? error.responseCode
     : undefined
 
-/** A mail server that refuses a mail with a 5xx code will do so again. */
-const isFinal = (error: unknown) => (responseCodeOf(error) ?? 0) >= 500
+/** How OpenSSL and Node.js say that they do not trust a certificate. nodemailer replaces the codes of their errors. */
+const distrust: readonly (readonly [RegExp, string])[] = [
+  [/self[- ]signed certificate/i, 'is self-signed'],
+  [/certificate has expired/i, 'has expired'],
+  [/does not match certificate/i, 'is for another name (see ?tls.servername=… of SMTP_URL)'],
+  [/certificate/i, 'is by an unknown authority'],
+]
+
+/** What is wrong with the certificate of a mail server, if that is why it failed. */
+const certificateProblem = (error: unknown): string | undefined =>
+  error instanceof Error
+    ? distrust.find(([pattern]) => pattern.test(error.message))?.[1]
+    : undefined
+
+/** A mail server that refuses a mail with a 5xx code will do so again, and its certificate stays the same. */
+const isFinal = (error: unknown) =>
+  (responseCodeOf(error) ?? 0) >= 500 || certificateProblem(error) !== undefined
 
 /** Why a mail could not be sent, as a sentence without addresses and passwords. */
 export const mailProblem = (error: unknown): string => {
@@ -129,5 +149,8 @@ export const mailProblem = (error: unknown): string => {
   if (code === 'EAUTH') return 'The mail server refused the user or the password.'
   const answer = responseCodeOf(error)
   if (answer !== undefined) return `The mail server answered with ${answer}.`
+  const certificate = certificateProblem(error)
+  if (certificate)
+    return `The certificate of the mail server ${certificate}. Trust it with NODE_EXTRA_CA_CERTS, or add ?tls.rejectUnauthorized=false to SMTP_URL.`
   return `The mail server could not be reached (${code ?? 'unknown'}).`
 }
