@@ -10,7 +10,7 @@ import { seedIfEmpty } from './seed/seed-if-empty.ts'
 import { seedStandard } from './seed/standard.ts'
 import { unusableDatabase } from './database/unusable-database.ts'
 import { drain } from './process/drain.ts'
-import { checkStorage, openFiles } from './adapters/files/files.ts'
+import { checkStorage, openFiles, StorageError, unusableStorage } from './adapters/files/files.ts'
 import type { Files } from './adapters/files/files.ts'
 import { listen } from './process/listen.ts'
 import { serveMetrics } from './process/serve-metrics.ts'
@@ -119,6 +119,7 @@ const openAndSeed = async (config: Config, files: Files, log: Log) => {
     return { ...database, linkToken }
   } catch (error) {
     await close()
+    if (error instanceof StorageError) throw unusableStorage(config, error)
     const isDatabaseError = error instanceof DatabaseError || isUnavailable(error)
     throw isDatabaseError ? unusableDatabase(config, error) : error
   }

@@ -178,3 +178,27 @@ test('gives up after its attempts, with what came last', async () => {
   const client = createClient({ url, key: service.secret, attempts: 2 })
   await expect(client.catalogue()).rejects.toThrow('fetch failed')
 })
+
+const page = '<!doctype html><h1>Bad gateway</h1>'
+
+test.each([
+  [502, { 'content-type': 'text/html' }, page],
+  [502, { 'content-type': 'application/json' }, page],
+  [200, { 'content-type': 'text/html' }, page],
+  [403, { 'content-type': 'application/json' }, '"Blocked"'],
+  [401, { 'content-type': 'application/json' }, 'null'],
+  [503, { 'retry-after': '86400' }, '{"message":"Closed until tomorrow."}'],
+  [429, { 'retry-after': new Date(Date.now() + 86_400_000).toUTCString() }, '{"message":"Later."}'],
+])('throws a GreenroomError soon for %i %o with %s', async (status, headers, body) => {
+  const gateway = createServer((_, response) => response.writeHead(status, headers).end(body))
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void gateway.close())
+  const address = gateway.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const attempts = 'retry-after' in headers ? 5 : 1
+  const failure: unknown = await createClient({ url, key: 'any', attempts })
+    .catalogue()
+    .catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(GreenroomError)
+  expect(failure).toMatchObject({ status, message: expect.stringMatching(/\w/) })
+})

@@ -5,19 +5,30 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** Compositions and catalogues that are kept for their ETag. */
 const maxRemembered = 500
+/** Seconds that a call waits in all. A server that asks for more is not waited for. */
+const longestWait = 60
 
 /** A refusal. `status` and `field` are those of the response, `requestId` is in the log of the server. */
 export class GreenroomError extends Error {
   /** @param {number} status @param {Headers} headers @param {string} text */
   constructor(status, headers, text) {
-    const isJson = headers.get('content-type')?.includes('json')
-    const { message, field } = isJson ? JSON.parse(text) : { message: text.slice(0, 200) }
+    // A gateway may answer with a page, whatever it calls it.
+    const { message, field } = parsed(text) ?? { message: text.slice(0, 200) }
     super(message || `The server answered ${status}.`)
     this.name = 'GreenroomError'
     this.status = status
     /** @type {string | undefined} */
     this.field = field
     this.requestId = headers.get('x-request-id') ?? ''
+  }
+}
+
+/** The object of a JSON text; `undefined` if it is none. @param {string} text */
+function parsed(text) {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return undefined
   }
 }
 
@@ -47,25 +58,31 @@ export function createClient({ url, key: secret, attempts = 5, timeoutMs = 20_00
 
   /**
    * Sends a request, and sends it again where that may help. A write carries one Idempotency-Key for all attempts, so that
-   * it is done once even if a response is lost.
+   * it is done once even if a response is lost. It waits at most a minute in all.
    * @param {string} method @param {string} path @param {Sent} [sent]
    */
   async function call(method, path, sent = {}) {
+    let left = longestWait
     for (let attempt = 1; ; attempt++) {
-      const last = attempt >= attempts
+      let failure
       const answer = await sendOnce(method, path, sent).catch((error) => {
-        if (last) throw error
+        failure = error
         return undefined
       })
+      const pause = pauseBefore(attempt, answer?.response)
+      const last = attempt >= attempts || pause > left
       if (answer && (last || !mayRepeat(answer.response, attempt)))
         return read(path, answer.response, answer.text)
-      await wait(1000 * pauseBefore(attempt, answer?.response))
+      if (last) throw failure
+      left -= pause
+      await wait(1000 * pause)
     }
   }
 
   /** @param {string} path @param {Response} response @param {string} text */
   function read(path, { ok, status, headers }, text) {
-    if (!ok && status !== 304) throw new GreenroomError(status, headers, text)
+    const result = parsed(text)
+    if ((!ok && status !== 304) || !result) throw new GreenroomError(status, headers, text)
     const etag = headers.get('etag')
     if (etag !== null) {
       // The newest is the last, and the first is dropped.
@@ -74,7 +91,7 @@ export function createClient({ url, key: secret, attempts = 5, timeoutMs = 20_00
       const [oldest] = remembered.keys()
       if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest)
     }
-    return JSON.parse(text)
+    return result
   }
 
   /** @param {string} method @param {string} path @param {object | undefined} body @param {{ idempotencyKey?: string }} [options] */
@@ -107,6 +124,7 @@ const mayRepeat = ({ status }, attempt) =>
 
 /** Seconds to wait: what the server asks for, or 0.5, 1, 2, 4 … @param {number} attempt @param {Response | undefined} response */
 function pauseBefore(attempt, response) {
-  const asked = Number(response?.headers.get('retry-after'))
+  const text = response?.headers.get('retry-after') ?? ''
+  const asked = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
   return asked > 0 ? asked : 2 ** (attempt - 2)
 }

@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { newDatabase } from '../../test/new-database.ts'
 import { migrate, migrationNames } from './migrate.ts'
+import { unusableDatabase } from './unusable-database.ts'
 
 const released = ['001-foundation', '002-people', '003-sign-in-places']
 const first = ['004-revisions', '005-delivery', '006-trials', '007-changed-words']
@@ -37,4 +38,37 @@ test('refuses the tables of an earlier commit, and says what to do', async () =>
     'it is from between two releases; start the last commit that has the migration 019-trial-conversations with it once first',
   )
   expect(await applied()).toEqual(names)
+})
+
+test('leaves tables of others alone, and says which table of its own has another owner', async () => {
+  const { DATABASE_URL, ask } = await newDatabase()
+  const role = `plain_${Date.now()}`
+  await ask(`create role ${role}`)
+  await ask(`grant create, usage on schema public to ${role}; create table theirs ()`)
+  const pool = new Pool({ connectionString: DATABASE_URL, max: 1 })
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  onTestFinished(async () => {
+    await db.destroy()
+    await ask(`drop owned by ${role}; drop role ${role}`)
+  })
+  await sql.raw(`set role ${role}`).execute(db)
+  await migrate(db, undefined, { '001-ours': 'create table ours ()' })
+  await ask('alter table ours owner to current_user')
+  const known = { '001-ours': '', '002-more': 'alter table ours add column more text' }
+  const failure: unknown = await migrate(db, undefined, known).catch((error: unknown) => error)
+  expect(unusableDatabase({ databaseUrl: 'any' }, failure).message).toBe(
+    'DATABASE_URL: its database cannot be used: must be owner of table ours (its user must own the tables of Greenroom, and may create others in its schema)',
+  )
+})
+
+test.each([
+  ['no pg_hba.conf entry for host "::1", user "a", database "b", no encryption', 'with TLS'],
+  [
+    'no pg_hba.conf entry for host "::1", user "a", database "b", SSL encryption',
+    'rejects the user',
+  ],
+  ['SSL connection is required. Please specify SSL options and retry.', '?sslmode=verify-full'],
+])('says why a connection was refused: %s', (message, said) => {
+  const cause = Object.assign(new Error(message), { code: '28000' })
+  expect(unusableDatabase({ databaseUrl: 'any' }, cause).message).toContain(said)
 })

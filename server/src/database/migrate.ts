@@ -82,7 +82,7 @@ const prepareTransaction = /* sql */ `
   );`
 
 /**
- * Locks all tables, or gives up after half a second, so that nothing waits long behind it. A migration that locked one
+ * Locks all tables but those of others, or gives up after half a second, so that nothing waits long behind it. A migration that locked one
  * table after the other could wait for a write that waits for the migration. PostgreSQL would end the write, after its
  * `deadlock_timeout` of one second.
  */
@@ -91,7 +91,7 @@ const lockTables = /* sql */ `
   begin
     execute (
       select 'lock table ' || string_agg(format('%I.%I', schemaname, tablename), ', ')
-      from pg_tables where schemaname = current_schema()
+      from pg_tables where schemaname = current_schema() and pg_has_role(tableowner, 'USAGE')
     );
   end $$`
 

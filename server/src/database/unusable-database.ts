@@ -22,15 +22,23 @@ const explanations: Readonly<Record<string, string>> = {
   '25006': 'it is read-only, as a replica is',
   '28P01': 'it rejects the user or the password',
   '28000': 'it rejects the user',
+  '42501': 'its user must own the tables of Greenroom, and may create others in its schema',
   '3D000': 'there is no such database',
   '53100': 'its disk is full',
   '53300': 'it has too many connections already',
   '57P03': 'it is starting or stopping',
 }
 
+/** How PostgreSQL and hosted ones refuse a connection without TLS. */
+const needsTls = /no encryption|ssl (connection )?is (off|required)/i
+
 /** Never repeats the address, which may contain a password. */
 const explain = (cause: unknown) => {
   const code = codeOf(cause) ?? ''
+  const message = cause instanceof Error ? cause.message : ''
+  if (code === '28000' && needsTls.test(message))
+    return 'it only takes connections with TLS: add ?sslmode=verify-full'
+  if (code === '42501') return `${message} (${explanations[code]})`
   if (explanations[code]) return explanations[code]
   if (!(cause instanceof Error && cause.message)) return code
   return cause.message.includes('timeout') ? 'it does not respond' : cause.message

@@ -86,7 +86,7 @@ export const openFiles = (storage: Storage): Files => {
  */
 export const checkStorage = async ({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>) => {
   if (storage.kind === 'folder') {
-    const variable = storage.path === join(dataDir, 'files') ? 'DATA_DIR' : 'STORAGE_URL'
+    const variable = settingOf({ storage, dataDir })
     try {
       await mkdir(storage.path, { recursive: true })
       await access(storage.path, constants.W_OK)
@@ -102,6 +102,25 @@ export const checkStorage = async ({ storage, dataDir }: Pick<Config, 'storage' 
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new ConfigError('STORAGE_URL', `the bucket ${storage.bucket} does not respond: ${reason}`)
   }
+}
+
+const settingOf = ({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>) =>
+  storage.kind === 'folder' && storage.path === join(dataDir, 'files') ? 'DATA_DIR' : 'STORAGE_URL'
+
+/** Tells the operator which setting is wrong where the first files could not be stored, and why. */
+export const unusableStorage = (
+  config: Pick<Config, 'storage' | 'dataDir'>,
+  failure: StorageError,
+): ConfigError => {
+  const { storage } = config
+  let cause: unknown = failure
+  while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause
+  const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause)
+  const place =
+    storage.kind === 'folder'
+      ? `${storage.path} cannot be written`
+      : `its key must be allowed to list, read, write and delete in the bucket ${storage.bucket}`
+  return new ConfigError(settingOf(config), `${place} (${reason})`, { cause: failure })
 }
 
 /** The metadata of a file; `undefined` if it does not exist. */

@@ -1,8 +1,9 @@
+import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { credentials, startBuckets } from '../../../test/bucket.ts'
 import { pictureName } from '../../../test/picture-name.ts'
-import { checkStorage, openFiles } from './files.ts'
+import { checkStorage, openFiles, StorageError, unusableStorage } from './files.ts'
 
 let s3: Awaited<ReturnType<typeof startBuckets>>
 beforeAll(async () => {
@@ -59,4 +60,28 @@ test('rejects a bucket that denies access', async () => {
   await expect(checkStorage({ storage: storage(), dataDir: '/' })).rejects.toThrow(
     'STORAGE_URL: the bucket one does not respond',
   )
+})
+
+test('names the bucket and the reason where a key may list and not write', async () => {
+  const denied = '<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
+  const empty = '<ListBucketResult><Name>one</Name></ListBucketResult>'
+  const server = createServer((request, response) => {
+    const isWrite = request.method === 'PUT'
+    request.resume()
+    response.writeHead(isWrite ? 403 : 200, { 'content-type': 'application/xml' })
+    response.end(isWrite ? denied : empty)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const config = { storage: { ...storage(), endpoint }, dataDir: '/' }
+  await checkStorage(config)
+  const written = openFiles(config.storage).put(pictureName('a'), new Uint8Array([0]), 'image/webp')
+  const failure: unknown = await written.catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(StorageError)
+  if (failure instanceof StorageError)
+    expect(unusableStorage(config, failure).message).toBe(
+      'STORAGE_URL: its key must be allowed to list, read, write and delete in the bucket one (AccessDenied: Access Denied)',
+    )
 })
