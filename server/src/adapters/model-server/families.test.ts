@@ -92,11 +92,7 @@ const families: Readonly<Record<string, Family>> = {
       max_tokens: refuseWith(400, newest),
       stream: refuseWith(
         400,
-        openAiRefusal(
-          'Your organization must be verified to stream this model.',
-          'stream',
-          'unsupported_value',
-        ),
+        openAiRefusal('Verify to stream this.', 'stream', 'unsupported_value'),
       ),
     },
     answer: (call) => {
@@ -106,10 +102,7 @@ const families: Readonly<Record<string, Family>> = {
   },
   Azure: {
     refusals: {
-      stream_options: refuseWith(
-        400,
-        openAiRefusal('Unrecognized request argument supplied: stream_options', null),
-      ),
+      stream_options: refuseWith(400, openAiRefusal('Unrecognized argument: stream_options', null)),
     },
     answer: (call) =>
       eventBytes(
@@ -167,11 +160,7 @@ const families: Readonly<Record<string, Family>> = {
         },
       }),
       stream_options: refuseWith(400, {
-        error: {
-          message:
-            "litellm.UnsupportedParamsError: it does not support parameters: ['stream_options'].",
-          ...{ type: 'None', param: 'None', code: '400' },
-        },
+        error: { message: "It does not support parameters: ['stream_options'].", code: '400' },
       }),
     },
     answer: (call) =>
