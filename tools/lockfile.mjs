@@ -6,7 +6,7 @@ import { root } from './run.mjs'
  * What a lockfile says about a package.
  * @typedef {{ version: string, license?: string, integrity?: string, resolved?: string, dev?: boolean, link?: boolean,
  *   optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[], libc?: string[],
- *   hasInstallScript?: boolean }} Entry
+ *   hasInstallScript?: boolean, engines?: { node?: string } }} Entry
  */
 
 /** @typedef {Entry & { name: string }} Package */

@@ -50,6 +50,39 @@ test('install scripts never run, and package.json names every package that has o
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true')
 })
 
+/** The three numbers of a version. Those that it leaves out are 0, or as large as can be. */
+const numbersOf = (version: string, missing = 0) =>
+  [0, 1, 2].map((at) => Number(version.split('.')[at]?.replace(/^[x*]$/, '') || missing))
+const compare = (one: readonly number[], other: readonly number[]) =>
+  one.map((number, at) => number - (other[at] ?? 0)).find((difference) => difference !== 0) ?? 0
+
+/** Whether a version of Node.js is in a range as npm writes them, such as `^20.19 || >=22.12`. */
+const isInRange = (version: string, range: string) =>
+  range.split('||').some((part) =>
+    Array.from(part.matchAll(/([<>=^~]*)\s*v?(\*|\d[\w.*]*)/g)).every(([, sign, bound = '']) => {
+      const given = numbersOf(version)
+      const difference = compare(given, numbersOf(bound))
+      if (sign === '>=') return difference >= 0
+      if (sign === '>') return difference > 0
+      if (sign === '<') return difference < 0
+      if (sign === '<=') return compare(given, numbersOf(bound, Infinity)) <= 0
+      const same = sign === '^' ? bound.replace(/\..*/, '') : bound.replace(/^(\d+\.\d+)\..*/, '$1')
+      return difference >= 0 && compare(given, numbersOf(same, Infinity)) <= 0
+    }),
+  )
+
+test('every package can be installed on each version of Node.js that README.md names, with engine-strict', () => {
+  const [named = ''] = /You need \*\*Node\.js[^]*? also work/.exec(read('README.md')) ?? []
+  const supported = named.match(/\b\d\d(\.\d+)?\b(?=\+|,| |\*)/g) ?? []
+  expect(supported).toEqual(expect.arrayContaining(['20.19', '22.12', '24', '26']))
+  const refused = packages.flatMap(({ name, optional, engines }) =>
+    supported
+      .filter((version) => !optional && engines?.node && !isInRange(version, engines.node))
+      .map((version) => `${name}: ${engines?.node} on ${version}`),
+  )
+  expect(refused).toEqual([])
+})
+
 test('every licence is allowed', () => {
   expect(describeAll(packages.filter((entry) => !isAllowed(licenceOf(entry))))).toEqual([])
 })
