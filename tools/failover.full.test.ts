@@ -180,9 +180,10 @@ test.skipIf(missing.length > 0)(
     const cluster = startPatroniCluster()
     onTestFinished(cluster.stop)
     const options = { timeout: 180_000, interval: 200 }
-    const isRedundant = () =>
-      expect.poll(cluster.roles, options).toEqual({ primary: 1, sync: 1, async: 1 })
-    await isRedundant()
+    const redundancy = async () => {
+      await expect.poll(cluster.roles, options).toEqual({ primary: 1, sync: 1, async: 1 })
+    }
+    await redundancy()
     const pooler = await cluster.startPooler()
     const former = (await cluster.primary()) ?? 'pg1'
     const name = await relayTo(cluster.urlOf(former, pooler))
@@ -206,7 +207,7 @@ test.skipIf(missing.length > 0)(
     expect(await write()).toBe(201)
 
     await cluster.switchOver(former)
-    await isRedundant()
+    await redundancy()
     await expect.poll(read, options).toBe(200)
     expect(await cluster.primary()).not.toBe(former)
     expect([await write(), await isReady(server.url)]).toEqual([503, false])

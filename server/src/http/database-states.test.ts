@@ -125,7 +125,7 @@ test('leaves a primary that came back as a replica, as soon as its name leads to
   const ready = async () => (await app.anyone('GET', '/readyz')).status
   await configure('set default_transaction_read_only = on')
   await expect.poll(read, { timeout: 30_000 }).toBe(200)
-  expect(await Promise.all([ready(), (await add('to a replica')).status])).toEqual([503, 503])
+  expect([await ready(), (await add('to a replica')).status]).toEqual([503, 503])
   // These open more connections, which can only read for as long as they last.
   expect(await Promise.all([1, 2, 3, 4, 5].map(read))).toEqual([200, 200, 200, 200, 200])
   await configure('reset default_transaction_read_only', { closes: false })

@@ -60,12 +60,22 @@ const setPath = (sent: Map<string, unknown>, path: string, value: unknown) => {
   else for (const each of [value].flat()) if (isPrimaryWork(each)) sent.set(key, valueOf(each))
 }
 
+/** Some directories send `primary` as text. */
+const addressKind = z.object({
+  type: z.nullish(z.string()),
+  primary: z.pipe(
+    z.nullish(z.union([z.boolean(), z.string()])),
+    z.transform((primary) => String(primary).toLowerCase()),
+  ),
+})
+
 /** Whether an address is the primary one for work, as the path says it or the value itself. */
 const isPrimaryWork = (address: unknown) => {
   if (!isObject(address)) return true
-  const type = String(address['type'] ?? '').toLowerCase()
-  const primary = String(address['primary'] ?? '').toLowerCase()
-  return type === '' ? primary === 'true' : type === 'work' && primary !== 'false'
+  const { data } = addressKind.safeParse(address)
+  if (!data) return false
+  const { type, primary } = data
+  return type ? type.toLowerCase() === 'work' && primary !== 'false' : primary === 'true'
 }
 
 /** The value of an attribute, also where it comes in a list, as an object, or both. */
