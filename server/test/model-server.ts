@@ -115,6 +115,8 @@ export const startModelServer = async (port = 0): Promise<FakeModelServer> => {
       return answer(response, call)
     })
   })
+  // On a busy machine, a call could meet a connection that is closed just then, and be tried again 5 seconds later.
+  server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address()
   const actualPort = address && typeof address === 'object' ? address.port : port

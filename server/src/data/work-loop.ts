@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** In milliseconds: how often a server looks for work, also after the database failed. */
-const pause = { idle: 1_000, failed: 5_000 }
+export const workPauses = { idle: 1_000, failed: 5_000 }
 /** In milliseconds: for work to note that it was cut short. The end must not wait for a database that hangs. */
 const lastWords = 1_000
 
@@ -48,7 +48,7 @@ export const keepWorking = (app: FastifyInstance, { start, failure, grace }: Wor
     while (!closing) {
       wake = new AbortController()
       await look()
-      const ms = failed ? pause.failed : pause.idle
+      const ms = failed ? workPauses.failed : workPauses.idle
       await wait(ms, undefined, { signal: wake.signal, ref: false }).catch(() => undefined)
     }
     while (running.size > 0) await Promise.allSettled(running)

@@ -8,11 +8,11 @@ import {
   industryChange,
   purposeOf,
 } from '../../../test/experiments.ts'
-import { farFromMidnight } from '../../../test/far-from-midnight.ts'
 import { eventBytes, modelEvents, refuseWith, words } from '../../../test/model-server.ts'
 import type { ModelAnswer, ModelCall } from '../../../test/model-server.ts'
 import { conversation, readReply, startTrialApp } from '../../../test/trials.ts'
 import type { TrialApp } from '../../../test/trials.ts'
+import { workPauses } from '../../data/work-loop.ts'
 import { addUser } from '../../../test/users.ts'
 
 let trial: TrialApp
@@ -21,6 +21,7 @@ let report_detail_id: string
 /** The settings of the server, which name another model in each test: what is learnt holds for one model. */
 const modelServer = { url: '', model: '' }
 beforeAll(async () => {
+  workPauses.idle = 20
   trial = await startTrialApp({ modelServer, modelLimits: { parallel: 4, callsADay: 5000 } })
   modelServer.url = trial.model.url
   const { db, admin } = trial.app
@@ -34,11 +35,8 @@ beforeAll(async () => {
   report_detail_id = report[0]?.report_detail_id ?? ''
 })
 afterAll(() => trial.close())
-beforeEach(async (context) => {
-  await farFromMidnight()
-  modelServer.model = context.task.name
-  for (const table of ['model_jobs', 'model_days', 'model_calls'] as const)
-    await trial.app.db.deleteFrom(table).execute()
+beforeEach(({ task }) => {
+  modelServer.model = task.name
 })
 
 const said = 'I am listening.'
