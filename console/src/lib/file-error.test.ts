@@ -5,13 +5,14 @@ import type { FileKind } from './file-error.ts'
 const kind: FileKind = {
   noun: 'picture',
   accept: { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'] },
+  otherExtensions: ['.jfif'],
   maxBytes: 2 * 1024 * 1024,
 }
 const file = (name: string, size = 3) => new File([new Uint8Array(size)], name)
 const wrong = (name: string) => `“${name}” is not a picture. Choose a .png, .jpg or .jpeg file.`
 
 describe('one file of a kind', { tags: ['R167', 'R168'] }, () => {
-  test.each([['a.png'], ['a.PNG'], ['a.b.jpeg'], ['.jpg']])('accepts %s', (name) => {
+  test.each([['a.png'], ['a.PNG'], ['a.b.jpeg'], ['.jpg'], ['a.JFIF']])('accepts %s', (name) => {
     expect(fileError([file(name)], kind)).toBeUndefined()
     expect(fileError([file(name, kind.maxBytes)], kind)).toBeUndefined()
   })

@@ -4,6 +4,8 @@ export interface FileKind {
   noun: string
   /** The file extensions by media type. */
   accept: Readonly<Record<string, readonly string[]>>
+  /** Other extensions that browsers offer for these media types. */
+  otherExtensions?: readonly string[]
   maxBytes: number
 }
 
@@ -23,7 +25,8 @@ export function fileError(files: readonly File[], kind: FileKind): string | unde
   if (!file || more.length > 0) return `Choose one ${kind.noun} at a time.`
   const { name, size } = file
   const extension = /\.[^.]*$/.exec(name.toLowerCase())?.[0] ?? ''
-  if (!Object.values(kind.accept).flat().includes(extension))
+  const accepted = [...Object.values(kind.accept).flat(), ...(kind.otherExtensions ?? [])]
+  if (!accepted.includes(extension))
     return `“${name}” is not a ${kind.noun}. Choose a ${formatExtensions(kind)} file.`
   if (size === 0) return `“${name}” is empty.`
   if (size > kind.maxBytes) return `“${name}” is larger than ${formatMaxSize(kind)}.`

@@ -86,7 +86,13 @@ export const personas = {
   }),
   summaryFromDocument: endpoint('POST', '/v1/interview/get-persona-behavior', {
     summary: 'Extracts the text of a Word document for a persona’s summary.',
-    response: item(z.object({ persona: z.string() })),
+    response: item(
+      z.object({
+        persona: z.string(),
+        /** What was cut or left out, in sentences. With them the text is plain: its line breaks are not escaped. */
+        notes: z.nullish(z.array(z.string())),
+      }),
+    ),
     body: uploadedFile,
   }),
   read: endpoint('GET', '/v1/ai-personas/{id}', {

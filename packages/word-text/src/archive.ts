@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { fromBufferPromise } from 'yauzl'
 import type { Entry } from 'yauzl'
 import {
@@ -19,7 +20,8 @@ export type Archive = Awaited<ReturnType<typeof openArchive>>
  * @throws UnreadableDocument where the directory announces more than a document holds, or a part is encrypted or repeated
  */
 export const openArchive = async (bytes: Buffer) => {
-  const zip = await fromBufferPromise(withoutComment(bytes))
+  // Names stay bytes: yauzl refuses those that begin with a slash, as some programs write them.
+  const zip = await fromBufferPromise(withoutComment(bytes), { decodeStrings: false })
   if (zip.entryCount > limits.entries) throw new UnreadableDocument(unpacksTooLarge)
   const entries = new Map<string, Entry>()
   let packedBytes = 0
@@ -31,7 +33,7 @@ export const openArchive = async (bytes: Buffer) => {
     if (unpackedBytes > limits.unpackedBytes) throw new UnreadableDocument(unpacksTooLarge)
     // Parts that are together larger than the archive share their bytes, as in some ZIP bombs.
     if (packedBytes > bytes.length) throw new UnreadableDocument(damaged)
-    const name = normalized(entry.fileName)
+    const name = normalized(entry.fileNameRaw.toString())
     // Programs differ in which one they read, so a checked part might not be the one that is used.
     if (entries.has(name)) throw new UnreadableDocument(repeatedPart)
     entries.set(name, entry)
@@ -56,7 +58,9 @@ const withoutComment = (bytes: Buffer) => {
   return archive
 }
 
-const normalized = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+/** Names may begin with a slash, or with a dot and a slash. */
+const normalized = (name: string) =>
+  posix.resolve('/', name.replaceAll('\\', '/')).slice(1).toLowerCase()
 
 /** Both the directory and the part's own header have the flag. */
 const isEncrypted = (bytes: Buffer, entry: Entry) =>

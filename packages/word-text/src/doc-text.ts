@@ -1,5 +1,10 @@
-import { readFormats } from './doc-formats.ts'
-import type { Range } from './doc-formats.ts'
+import { findAfter, inOrder, readFormats } from './doc-formats.ts'
+import type { Format, Range } from './doc-formats.ts'
+import { readFonts, readLists, readStyles } from './doc-lists.ts'
+import { countLeftOut } from './left-out.ts'
+import type { LeftOut, ReadDocument } from './left-out.ts'
+import { symbolText, textInFont } from './symbol-fonts.ts'
+import { createTextBuilder } from './text-builder.ts'
 import { damaged, UnreadableDocument } from './unreadable-document.ts'
 
 /**
@@ -7,59 +12,159 @@ import { damaged, UnreadableDocument } from './unreadable-document.ts'
  * text boxes (footnotes, headers, comments), and the text boxes.
  */
 const lengths = { body: 0x4c, between: [0x50, 0x54, 0x58, 0x5c, 0x60], boxes: 0x64 }
+/** Where it refers to the pieces, the places of shapes, and the shapes of text boxes. */
+const pointers = { pieces: 0x1a2, shapes: 0x1da, boxes: 0x25a }
 /** Deleted text and field codes are taken out of what is read, so more is read than is needed. */
 const margin = 4
 
-/**
- * Reads the text of a .doc file from its two streams. Text boxes count only where there is no other text.
- */
-export const docText = (main: Buffer, table: Buffer, maxCharacters: number): string => {
+/** Reads the text of a .doc file from its two streams. The text of a box follows the paragraph that holds it. */
+export const docText = (main: Buffer, table: Buffer, maxCharacters: number): ReadDocument => {
   const body = main.readUInt32LE(lengths.body)
   const between = lengths.between.reduce((sum, offset) => sum + main.readUInt32LE(offset), 0)
-  const boxes = main.readUInt32LE(lengths.boxes)
-  const read = (start: number, length: number) =>
-    visibleText(storedText(main, table, start, Math.min(length, maxCharacters * margin)))
-  const text = read(0, body)
-  return text.trim() === '' && boxes > 0 ? read(body + between, boxes) : text
-}
+  const builder = createTextBuilder()
+  const leftOut: LeftOut = {}
+  const formats = readFormats(main, table)
+  const styleOf = readStyles(main, table)
+  const fonts = readFonts(main, table)
+  const itemOf = readLists(main, table, fonts)
+  const pieces = readPieces(main, table)
+  const boxes = readBoxes(main, table, body + between, main.readUInt32LE(lengths.boxes))
+  /** In a damaged document boxes may share their text; then this still limits it. */
+  let remaining = maxCharacters * margin
+  let lastShape: number | undefined
 
-/** Reads characters of the document, without those that are marked as deleted. */
-const storedText = (main: Buffer, table: Buffer, start: number, length: number): string => {
-  const { deleted, rowEnds } = readFormats(main, table)
-  const parts: string[] = []
-  const end = start + length
-  // Pieces follow each other. In a damaged document they may overlap; then the length still limits the text.
-  let remaining = length
-  for (const piece of readPieces(main, table)) {
-    const first = Math.max(piece.start, start)
-    const last = Math.min(piece.end, end)
-    if (first >= last || remaining <= 0) continue
-    remaining -= last - first
-    const from = piece.offset + (first - piece.start) * piece.bytesPerCharacter
-    const to = piece.offset + (last - piece.start) * piece.bytesPerCharacter
-    for (const [keptFrom, keptTo] of withoutRanges(deleted, from, to)) {
-      const bytes = main.subarray(keptFrom, keptTo)
-      const text = piece.bytesPerCharacter === 2 ? bytes.toString('utf16le') : windows1252(bytes)
-      parts.push(markRowEnds(text, rowEnds, keptFrom, piece.bytesPerCharacter))
+  /** Reads characters of the document, by their place in it. */
+  const read = ([start, end]: Range) => {
+    for (let index = findAfter(pieces, start); remaining > 0; index++) {
+      const piece = pieces[index]
+      if (!piece || piece.range[0] >= end) return
+      const first = Math.max(piece.range[0], start)
+      const last = Math.min(piece.range[1], end, first + remaining)
+      remaining -= last - first
+      readPiece(piece, first, last)
     }
   }
-  return parts.join('')
+  const readPiece = ({ range, offset, size }: Piece, first: number, last: number) => {
+    const to = offset + (last - range[0]) * size
+    let from = offset + (first - range[0]) * size
+    for (let index = findAfter(formats.characters, from); from < to; index++) {
+      const run = formats.characters[index]
+      const isInRun = run !== undefined && run.range[0] <= from
+      const next = isInRun ? run.range[1] : (run?.range[0] ?? to)
+      const end = Math.min(to, next)
+      const bytes = main.subarray(from, end)
+      const text = size === 2 ? bytes.toString('utf16le') : windows1252(bytes)
+      readText(text, isInRun ? run.format : {}, {
+        size,
+        offset: from,
+        place: range[0] + (from - offset) / size,
+      })
+      // Before a run that begins later there are characters without a format.
+      if (!isInRun) index--
+      from = end
+    }
+  }
+  /** @param at where the text lies in the main stream, and in the document */
+  const readText = (
+    text: string,
+    format: Format,
+    at: { size: number; offset: number; place: number },
+  ) => {
+    const style = styleOf(format.style)
+    const isHidden = format.isHiddenOtherwise
+      ? !style.isHidden
+      : (format.isHidden ?? style.isHidden)
+    if (format.isDeleted || isHidden) return
+    const { symbol, font = style.font } = format
+    // oxlint-disable-next-line no-control-regex -- Word's marks are control characters
+    for (const { 0: part, index } of text.matchAll(/[\0-\x1f]|[^\0-\x1f]+/g)) {
+      if (part >= ' ') {
+        const inserted = symbol && symbolText(fonts[symbol.font], symbol.code)
+        // An inserted symbol is kept as a parenthesis, and its format says which one it is.
+        builder.add(
+          inserted
+            ? part.replaceAll('(', () => inserted)
+            : textInFont(font === undefined ? undefined : fonts[font], part),
+        )
+      } else readMark(part, at.offset + index * at.size, at.size, at.place + index)
+    }
+  }
+  const readMark = (mark: string, offset: number, size: number, place: number) => {
+    const paragraph = () => {
+      const { range, format = {} } = formats.paragraphs[findAfter(formats.paragraphs, offset)] ?? {}
+      return {
+        format: { ...styleOf(format.style), ...format },
+        isEnd: range?.[1] === offset + size,
+      }
+    }
+    const character = characters.get(mark)
+    const field = fieldMarks.get(mark)
+    if (character !== undefined) builder.add(character)
+    else if (field) builder.markField(field)
+    else if (mark === '\r') builder.endParagraph(itemOf(paragraph().format))
+    else if (mark === '\f') {
+      const { format, isEnd } = paragraph()
+      // A page break ends no paragraph; the end of a section does.
+      if (isEnd) builder.endParagraph(itemOf(format))
+      else builder.add('\n')
+    } else if (mark === '\x07') {
+      const { format, isEnd } = paragraph()
+      if (format.isRowEnd && isEnd) return builder.endRow()
+      builder.endParagraph(itemOf(format))
+      builder.endCell()
+    } else if (mark === '\x08') {
+      lastShape = place
+      const box = boxes.placed.get(place)
+      if (box) readBox(box)
+    } else {
+      const kind = leftOutMarks.get(mark)
+      // A shape in the line has a picture that stands for it.
+      if (kind && !builder.isInCode && lastShape !== place - 1) countLeftOut(leftOut, kind)
+    }
+  }
+  const readBox = (box: Range) => {
+    if (!boxes.all.delete(box)) return
+    builder.beginBox()
+    read(box)
+    builder.endBox()
+  }
+
+  read([0, body])
+  for (const box of boxes.all) readBox(box)
+  return { text: builder.finish(), leftOut }
 }
 
-/** Where the main stream refers to the table of pieces ([MS-DOC] 2.9.38). */
-const piecesPointer = 0x1a2
+/** Word's control characters that stand for others. */
+const characters = new Map([
+  ['\t', '\t'],
+  ['\n', '\n'],
+  ['\x0b', '\n'],
+  ['\x0e', '\n'],
+  ['\x1e', '\u2011'],
+])
+const fieldMarks = new Map<string, 'begin' | 'separate' | 'end'>([
+  ['\x13', 'begin'],
+  ['\x14', 'separate'],
+  ['\x15', 'end'],
+])
+/** Word's control characters that stand for what has no text. */
+const leftOutMarks = new Map<string, keyof LeftOut>([
+  ['\x01', 'picture'],
+  ['\x02', 'note'],
+  ['\x05', 'comment'],
+])
 
 /** A stretch of the document's characters, and where the main stream has them. */
 interface Piece {
-  readonly start: number
-  readonly end: number
+  readonly range: Range
   readonly offset: number
-  readonly bytesPerCharacter: 1 | 2
+  /** Bytes of a character. */
+  readonly size: 1 | 2
 }
 
-/** Reads the pieces that the text is put together from. */
+/** Reads the pieces that the text is put together from ([MS-DOC] 2.9.38). */
 const readPieces = (main: Buffer, table: Buffer): Piece[] => {
-  let offset = main.readUInt32LE(piecesPointer)
+  let offset = main.readUInt32LE(pointers.pieces)
   // Formats may come before the pieces, each with its length.
   while (table.readUInt8(offset) === 1) offset += 3 + table.readUInt16LE(offset + 1)
   if (table.readUInt8(offset) !== 2) throw new UnreadableDocument(damaged)
@@ -67,16 +172,54 @@ const readPieces = (main: Buffer, table: Buffer): Piece[] => {
   const count = Math.floor((size - 4) / 12)
   const starts = offset + 5
   const pieces = starts + (count + 1) * 4
+  return inOrder(
+    Array.from({ length: count }, (_, index) => {
+      const packed = table.readUInt32LE(pieces + index * 8 + 2)
+      const isNarrow = (packed & 0x40000000) !== 0
+      return {
+        range: [
+          table.readUInt32LE(starts + index * 4),
+          table.readUInt32LE(starts + index * 4 + 4),
+        ] as const,
+        offset: isNarrow ? (packed & 0x3fffffff) / 2 : packed,
+        size: isNarrow ? 1 : 2,
+      }
+    }),
+  )
+}
+
+/** A list of places in the document, each but the last with an entry of a fixed size. */
+const readPlaces = (main: Buffer, table: Buffer, pointer: number, entrySize: number) => {
+  const start = main.readUInt32LE(pointer)
+  const part = table.subarray(start, start + main.readUInt32LE(pointer + 4))
+  const count = Math.max(0, Math.floor((part.length - 4) / (4 + entrySize)))
   return Array.from({ length: count }, (_, index) => {
-    const packed = table.readUInt32LE(pieces + index * 8 + 2)
-    const isNarrow = (packed & 0x40000000) !== 0
+    const entry = (count + 1) * 4 + index * entrySize
     return {
-      start: table.readUInt32LE(starts + index * 4),
-      end: table.readUInt32LE(starts + index * 4 + 4),
-      offset: isNarrow ? (packed & 0x3fffffff) / 2 : packed,
-      bytesPerCharacter: isNarrow ? 1 : 2,
+      range: [part.readUInt32LE(index * 4), part.readUInt32LE(index * 4 + 4)] as const,
+      entry: part.subarray(entry, entry + entrySize),
     }
   })
+}
+
+/** The text boxes ([MS-DOC] 2.8.32): all, and by the place of their shape. Those inside a group of shapes have no place. */
+const readBoxes = (main: Buffer, table: Buffer, start: number, length: number) => {
+  const all = new Set<Range>()
+  const byShape = new Map<number, Range>()
+  for (const { range, entry } of readPlaces(main, table, pointers.boxes, 22)) {
+    const isFree = entry.readUInt16LE(8) !== 0
+    // The last one has only the end of all.
+    if (isFree || range[1] - range[0] < 2 || range[1] > length) continue
+    const box = [start + range[0], start + range[1]] as const
+    all.add(box)
+    byShape.set(entry.readInt32LE(14), box)
+  }
+  const placed = new Map<number, Range>()
+  for (const { range, entry } of readPlaces(main, table, pointers.shapes, 26)) {
+    const box = byShape.get(entry.readInt32LE(0))
+    if (box) placed.set(range[0], box)
+  }
+  return { placed, all }
 }
 
 /** The part of windows-1252 that differs from Latin-1. The `TextDecoder` of Node 20 reads it as Latin-1. */
@@ -85,60 +228,3 @@ const windows1252 = (bytes: Buffer) =>
   bytes
     .toString('latin1')
     .replaceAll(/[\x80-\x9f]/g, (letter) => typographic[letter.charCodeAt(0) - 0x80] ?? letter)
-
-/** What is left between two places once sorted ranges are taken out. */
-const withoutRanges = (ranges: readonly Range[], start: number, end: number): Range[] => {
-  const kept: Range[] = []
-  let from = start
-  for (const [rangeStart, rangeEnd] of ranges) {
-    if (rangeEnd <= from || rangeStart >= end) continue
-    if (rangeStart > from) kept.push([from, rangeStart])
-    from = Math.max(from, rangeEnd)
-  }
-  if (from < end) kept.push([from, end])
-  return kept
-}
-
-/** Cells and rows end with the same character. Turns it into a line break where it ends a row. */
-const markRowEnds = (
-  text: string,
-  rowEnds: ReadonlySet<number>,
-  offset: number,
-  bytesPerCharacter: number,
-) =>
-  text.replaceAll('\x07', (mark, index: number) =>
-    rowEnds.has(offset + (index + 1) * bytesPerCharacter) ? '\n' : mark,
-  )
-
-/** Word's control characters: cells, breaks and hyphens. Others have no text. */
-const characters: Readonly<Record<string, string>> = {
-  '\x07': '\t',
-  '\x0b': '\n',
-  '\x0c': '\n',
-  '\r': '\n',
-  '\x0e': '\n',
-  '\x1e': '\u2011',
-}
-
-/** Replaces fields by what they show, and Word's control characters by ordinary ones. */
-const visibleText = (text: string): string => {
-  const shown: string[] = []
-  /** For each open field the place in `shown` where its code began; `undefined` once the code is over. */
-  const fields: (number | undefined)[] = []
-  // oxlint-disable-next-line no-control-regex -- a field is \x13, its code, \x14, its result, \x15
-  for (const [part] of text.matchAll(/[\x13-\x15]|[^\x13-\x15]+/g)) {
-    if (part === '\x13') fields.push(shown.length)
-    else if (part === '\x14' || part === '\x15') {
-      const code = fields.pop()
-      if (code !== undefined) shown.length = code
-      if (part === '\x14') fields.push(undefined)
-    } else shown.push(part)
-  }
-  return (
-    shown
-      .join('')
-      // oxlint-disable-next-line no-control-regex -- Word's marks are control characters
-      .replaceAll(/[\x01-\x08\x0b-\x0e\x1e\x1f]/g, (mark) => characters[mark] ?? '')
-      .replaceAll(/\t\n/g, '\n')
-  )
-}

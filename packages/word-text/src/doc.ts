@@ -1,5 +1,6 @@
 import { openCompoundFile } from './compound-file.ts'
 import { docText } from './doc-text.ts'
+import type { ReadDocument } from './left-out.ts'
 import { damaged, notWord, protectedByPassword, UnreadableDocument } from './unreadable-document.ts'
 
 /** How the main stream of a document of Word 97 or later begins. */
@@ -12,7 +13,7 @@ const tooOld =
  * Reads the body of a .doc file of Word 97 or later ([MS-DOC]), one paragraph a line.
  * @param maxCharacters the result may be longer than this; reading stops soon after it
  */
-export const readDoc = (bytes: Buffer, maxCharacters: number): string => {
+export const readDoc = (bytes: Buffer, maxCharacters: number): ReadDocument => {
   const stream = openCompoundFile(bytes)
   // A .docx file with a password is wrapped in the container of a .doc file.
   if (stream('EncryptedPackage')) throw new UnreadableDocument(protectedByPassword)

@@ -1,3 +1,10 @@
+import { fontOf, isOn, levelOf } from './docx-styles.ts'
+import type { Numbering, Style } from './docx-styles.ts'
+import { countLeftOut } from './left-out.ts'
+import type { LeftOut, ReadDocument } from './left-out.ts'
+import type { ListItem } from './list-numbers.ts'
+import { symbolText, textInFont } from './symbol-fonts.ts'
+import { createTextBuilder } from './text-builder.ts'
 import { notWord, UnreadableDocument } from './unreadable-document.ts'
 import { attributeOf, readXml } from './xml.ts'
 import type { Element } from './xml.ts'
@@ -13,89 +20,206 @@ const math = [
 ]
 const compatibility = 'http://schemas.openxmlformats.org/markup-compatibility/2006'
 
-/** Elements without text of the document: properties, tracked deletions and moves, phonetic guides. */
-const ignored = new Set(['pPr', 'rPr', 'sectPr', 'tblPr', 'trPr', 'tcPr', 'del', 'moveFrom', 'rt'])
+/** Elements without text of the document: formats, former formats, phonetic guides. */
+const ignored = new Set([
+  ...['tabs', 'sectPr', 'tblPr', 'tblPrEx', 'trPr', 'tcPr', 'rt'],
+  ...['pPrChange', 'rPrChange', 'numberingChange'],
+])
+/** Tracked deletions and moves; as a format, they are those of a paragraph's end. */
+const deleted = new Set(['del', 'moveFrom'])
 /** Elements that stand for a character. */
-const characters: Readonly<Record<string, string>> = {
-  tab: '\t',
-  ptab: '\t',
-  br: '\n',
-  cr: '\n',
-  noBreakHyphen: '\u2011',
+const characters = new Map([
+  ['tab', '\t'],
+  ['ptab', '\t'],
+  ['br', '\n'],
+  ['cr', '\n'],
+  ['noBreakHyphen', '\u2011'],
+])
+/** Elements that are left out, by their name and the end of their namespace. */
+const leftOutElements = new Map<string, readonly [namespace: string, keyof LeftOut]>([
+  ['pic', ['/picture', 'picture']],
+  ['imagedata', [':vml', 'picture']],
+  ['chart', ['/chart', 'chart']],
+  ['relIds', ['/diagram', 'diagram']],
+  ['object', ['/main', 'object']],
+  ['footnoteReference', ['/main', 'note']],
+  ['endnoteReference', ['/main', 'note']],
+  ['commentReference', ['/main', 'comment']],
+])
+
+/** The formats of the document that decide what is text. */
+interface Formats {
+  styleOf(id: string | undefined): Style
+  itemOf(own: Numbering, style: string | undefined): ListItem | undefined
 }
 
+/** The formats of an open paragraph, and of its end. */
+interface Paragraph extends Numbering {
+  style?: string | undefined
+  /** Whether the next paragraph continues the line: the end is deleted, or hidden. */
+  isJoined: boolean
+}
+interface Run {
+  style?: string | undefined
+  font?: string | undefined
+  isHidden?: boolean
+}
+
+/** How the text has the id of an inserted file in its place; XML has no such character. */
+export const insertedFile = /\0([^\0]*)\0/g
+
 /**
- * Reads the text of the main part of a .docx file. Text boxes count only where there is no other text.
+ * Reads the text of the main part of a .docx file. The text of a box follows the paragraph that holds it.
  * @param maxCharacters the result may be longer than this; reading stops soon after it
  */
 export const docxText = async (
   part: AsyncIterable<Uint8Array>,
+  { styleOf, itemOf }: Formats,
   maxCharacters: number,
-): Promise<string> => {
-  const body: string[] = []
-  const boxes: string[] = []
-  /** Where text goes: the innermost text box, or the body. */
-  const targets = [body]
-  /** The length of the text at the start of each open `AlternateContent`. */
+): Promise<ReadDocument> => {
+  const builder = createTextBuilder()
+  const leftOut: LeftOut = {}
+  const path: string[] = []
+  const paragraphs: Paragraph[] = []
+  const runs: Run[] = []
+  /** For each open content control whether it shows its placeholder, which is no text; and how many do. */
+  const controls: boolean[] = []
+  let placeholders = 0
+  let openObjects = 0
+  /** What was found before each open `AlternateContent`. */
   const alternatives: number[] = []
-  let length = 0
-  let depth = 0
+  let found = 0
   let ignoredDepth = 0
   let inText = false
+  /** Whether the box of the last form field is ticked; `undefined` where it is no box. */
+  let isTicked: boolean | undefined
 
+  const isShown = () => {
+    const { style, isHidden } = runs.at(-1) ?? {}
+    const ofParagraph = styleOf(paragraphs.at(-1)?.style).isHidden === true
+    const ofRun = styleOf(style).isHidden === true
+    return !(isHidden ?? ofParagraph !== ofRun) && placeholders === 0
+  }
   const add = (text: string) => {
-    targets.at(-1)?.push(text)
-    length += text.length
+    if (text !== '' && isShown()) builder.add(text)
   }
-  /** Replaces the mark of the last paragraph in a cell, or of the last cell in a row. */
-  const replaceLast = (last: string, mark: string) => {
-    const target = targets.at(-1)
-    if (target?.at(-1) === last) target.pop()
-    target?.push(mark)
+  const font = () => {
+    const run = runs.at(-1)
+    return run?.font ?? styleOf(run?.style ?? paragraphs.at(-1)?.style).font
   }
-  const isIgnored = ({ uri, local }: Element) =>
-    (word.includes(uri) && ignored.has(local)) ||
-    // A fallback repeats the choice before it, unless the choice had no text.
-    (uri === compatibility && local === 'Fallback' && length > (alternatives.at(-1) ?? 0))
+  const isIgnored = ({ uri, local }: Element) => {
+    const parent = path.at(-1)
+    if (local === 'rPr') return parent !== 'r' && parent !== 'pPr'
+    if (local === 'ctrlPr') return true
+    if (word.includes(uri)) return ignored.has(local) || (deleted.has(local) && parent !== 'rPr')
+    // An alternative repeats the one before it, unless that had no text.
+    const isAlternative = local === 'Choice' || local === 'Fallback'
+    const before = alternatives.at(-1) ?? 0
+    return uri === compatibility && isAlternative && builder.length + found > before
+  }
+  /** Notes a format. */
+  const readFormat = (element: Element, parent: string | undefined) => {
+    const { local } = element
+    const paragraph = paragraphs.at(-1)
+    const run = runs.at(-1)
+    const value = () => attributeOf(element, 'val')
+    if (parent === 'rPr' && path.at(-2) === 'pPr') {
+      if (paragraph && (deleted.has(local) || (local === 'vanish' && isOn(element))))
+        paragraph.isJoined = true
+    } else if (parent === 'rPr') {
+      if (run && local === 'vanish') run.isHidden = isOn(element)
+      if (run && local === 'rStyle') run.style = value()
+      if (run && local === 'rFonts') run.font = fontOf(element)
+    } else if (parent === 'pPr' || parent === 'numPr') {
+      if (paragraph && local === 'pStyle') paragraph.style = value()
+      if (paragraph && local === 'numId') paragraph.numId = value()
+      if (paragraph && local === 'ilvl') paragraph.level = levelOf(value())
+    } else if (parent === 'checkBox' && (local === 'default' || local === 'checked'))
+      isTicked = isOn(element)
+    else if (local === 'checkBox') isTicked = false
+  }
+  const readField = (mark: string | undefined) => {
+    if (mark === 'begin') isTicked = undefined
+    if (mark === 'begin' || mark === 'separate' || mark === 'end') builder.markField(mark)
+    if (mark !== 'end') return
+    if (isTicked !== undefined) add(isTicked ? '☒' : '☐')
+    isTicked = undefined
+  }
+  const openWord = (element: Element) => {
+    const { local } = element
+    if (local === 'p') paragraphs.push({ isJoined: false })
+    else if (local === 'r') runs.push({})
+    else if (local === 't') inText = true
+    else if (local === 'txbxContent') builder.beginBox()
+    else if (local === 'sdt') controls.push(false)
+    else if (local === 'showingPlcHdr' && controls.at(-1) === false && isOn(element)) {
+      controls[controls.length - 1] = true
+      placeholders++
+    } else if (local === 'object') openObjects++
+    else if (local === 'fldChar') readField(attributeOf(element, 'fldCharType'))
+    else if (local === 'sym')
+      add(
+        symbolText(
+          attributeOf(element, 'font'),
+          Number.parseInt(attributeOf(element, 'char') ?? '', 16) || 0,
+        ),
+      )
+    else if (local === 'altChunk') {
+      add(`\0${attributeOf(element, 'id')}\0`)
+      builder.endParagraph()
+    } else add(characters.get(local) ?? '')
+  }
+  const closeWord = (local: string) => {
+    if (local === 'p') {
+      const paragraph = paragraphs.pop()
+      if (paragraph && !paragraph.isJoined) builder.endParagraph(itemOf(paragraph, paragraph.style))
+    }
+    if (local === 'r') runs.pop()
+    if (local === 'sdt' && controls.pop()) placeholders--
+    if (local === 'object') openObjects--
+    if (local === 'tc') builder.endCell()
+    if (local === 'tr') builder.endRow()
+    if (local === 'txbxContent') builder.endBox()
+  }
 
   await readXml(part, {
     open: (element) => {
       const { uri, local } = element
-      depth++
-      if (depth === 1 && !(word.includes(uri) && local === 'document'))
+      const parent = path.at(-1)
+      if (parent === undefined && !(word.includes(uri) && local === 'document'))
         throw new UnreadableDocument(notWord())
       if (ignoredDepth > 0 || isIgnored(element)) ignoredDepth++
-      else if (uri === compatibility && local === 'AlternateContent') alternatives.push(length)
-      else if (word.includes(uri)) {
-        if (local === 't') inText = true
-        if (local === 'txbxContent') targets.push(boxes)
-        if (local === 'sym') add(symbol(attributeOf(element, 'char')))
-        add(characters[local] ?? '')
-      } else if (math.includes(uri) && local === 't') inText = true
+      else if (uri === compatibility && local === 'AlternateContent')
+        alternatives.push(builder.length + found)
+      else {
+        const [namespace = '', kind] = leftOutElements.get(local) ?? []
+        // An embedded object has a picture that stands for it.
+        if (kind && uri.endsWith(namespace) && openObjects === 0 && isShown()) {
+          countLeftOut(leftOut, kind)
+          found++
+        }
+        if (word.includes(uri)) {
+          readFormat(element, parent)
+          openWord(element)
+        } else if (math.includes(uri)) {
+          if (local === 'r') runs.push({})
+          if (local === 't') inText = true
+        }
+      }
+      path.push(local)
     },
     text: (text) => {
-      if (inText && ignoredDepth === 0) add(text.replaceAll(/\n\s*/g, ' '))
+      if (inText && ignoredDepth === 0) add(textInFont(font(), text.replaceAll(/\n\s*/g, ' ')))
     },
     close: ({ uri, local }) => {
-      depth--
+      path.pop()
       if (ignoredDepth > 0) ignoredDepth--
       else if (uri === compatibility && local === 'AlternateContent') alternatives.pop()
       else if (local === 't') inText = false
-      else if (word.includes(uri)) {
-        if (local === 'p') add('\n')
-        if (local === 'tc') replaceLast('\n', '\t')
-        if (local === 'tr') replaceLast('\t', '\n')
-        if (local === 'txbxContent') targets.pop()
-      }
-      return body.length > 0 && length > maxCharacters * 2
+      else if (word.includes(uri)) closeWord(local)
+      else if (math.includes(uri) && local === 'r') runs.pop()
+      return builder.length > maxCharacters * 2
     },
   })
-  const text = body.join('')
-  return text.trim() === '' ? boxes.join('') : text
-}
-
-/** Symbol fonts use private code points, which mean nothing without the font. */
-const symbol = (code: string | undefined) => {
-  const point = Number.parseInt(code ?? '', 16)
-  return point > 0x1f && point < 0xd800 ? String.fromCodePoint(point) : ''
+  return { text: builder.finish(), leftOut }
 }

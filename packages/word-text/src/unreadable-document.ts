@@ -7,5 +7,6 @@ export const repeatedPart = 'This document is damaged: two of its parts have the
 export const unpacksTooLarge = 'This document is too large when unpacked.'
 
 /** @param kind what the file is instead: "a PDF file" */
-export const notWord = (kind = 'another kind of file'): string =>
-  `Only Word documents can be read; this one is ${kind}.`
+export const notWord = (kind?: string): string =>
+  `Only Word documents can be read; this one is ${kind ?? 'another kind of file'}.` +
+  (kind === undefined ? '' : ' To use it, open it in Word and save it as .docx.')

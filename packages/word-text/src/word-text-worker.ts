@@ -1,4 +1,5 @@
 import { documentText } from './document-text.ts'
+import type { WordText } from './document-text.ts'
 import { damaged, UnreadableDocument } from './unreadable-document.ts'
 
 export interface WordTextTask {
@@ -7,12 +8,12 @@ export interface WordTextTask {
 }
 
 /** Errors lose their class on the way to the main thread, so they travel as messages. */
-export type WordTextResult = { readonly text: string } | { readonly unreadable: string }
+export type WordTextResult = WordText | { readonly unreadable: string }
 
 export const run = async ({ bytes, maxCharacters }: WordTextTask): Promise<WordTextResult> => {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    return { text: await documentText(buffer, maxCharacters) }
+    return await documentText(buffer, maxCharacters)
   } catch (error) {
     return { unreadable: error instanceof UnreadableDocument ? error.message : damaged }
   }

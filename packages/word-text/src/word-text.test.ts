@@ -4,7 +4,8 @@ import * as hostile from '../test/hostile-files.ts'
 import { document, docx, paragraph, renamed, zip } from '../test/word-files.ts'
 import { readWordText } from './word-text.ts'
 
-const read = (bytes: Uint8Array) => readWordText(bytes, { maxCharacters: 200_000 })
+const readAll = (bytes: Uint8Array) => readWordText(bytes, { maxCharacters: 200_000 })
+const read = async (bytes: Uint8Array) => (await readAll(bytes)).text
 
 const corpus: Record<string, string[]> = JSON.parse(
   await readFile(new URL('../test/documents/paragraphs.json', import.meta.url), 'utf8'),
@@ -20,8 +21,9 @@ test.each(Object.entries(corpus))(
 )
 
 test('cuts a long text between characters', async () => {
-  const text = await read(docx(paragraph(`x${'😀'.repeat(150_000)}`)))
+  const { text, notes } = await readAll(docx(paragraph(`x${'😀'.repeat(150_000)}`)))
   expect(text).toHaveLength(199_999)
+  expect(notes).toEqual(['Only the first 200,000 characters were taken.'])
   expect(text).not.toMatch(/\p{Surrogate}/u)
 })
 
@@ -33,12 +35,16 @@ const instead = (kind: string) => `Only Word documents can be read; this one is 
 const damaged = 'This document is damaged and cannot be read.'
 const tooLarge = 'This document is too large when unpacked.'
 
+const archive = 'MIME-Version: 1.0\r\nContent-Type: multipart/related\r\n\r\n'
+const toOpen = 'To use it, open it in Word and save it as .docx.'
 const start = async (name: string) => (await document(name)).subarray(0, 4000)
 const refused: readonly (readonly [name: string, file: string | Buffer, message: string])[] = [
   ['an RTF document', '{\\rtf1 Hello}', instead('an RTF document')],
   ['an HTML page', '\n<html><body>Hi</body></html>', instead('an HTML page')],
   ['a PDF file', '%PDF-1.7\n', instead('a PDF file')],
   ['XML of Word 2003', '<?xml version="1.0"?><w:wordDocument/>', instead('an XML file')],
+  ['a web archive', archive, instead('a web archive')],
+  ['a web archive with other headers first', `Date: 1 June\r\n${archive}`, toOpen],
   ['plain text', 'Hello, Grüße.', instead('another kind of file')],
   ['nothing', '', instead('another kind of file')],
   ['a workbook', zip({ 'xl/workbook.xml': '<a/>' }), instead('another kind of file')],

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { createWorkerPool, WorkerFailure } from '@greenroom/worker-pool'
+import type { WordText } from './document-text.ts'
 import { damaged, UnreadableDocument } from './unreadable-document.ts'
 import type { WordTextResult, WordTextTask } from './word-text-worker.ts'
 
@@ -19,7 +20,7 @@ const runWorker = createWorkerPool<WordTextTask, WordTextResult>(
 )
 
 /**
- * Reads the text of a Word document in a worker thread: the paragraphs of its body, one a line.
+ * Reads the text of a Word document in a worker thread: the paragraphs of its body, one a line; and what is not in it.
  * @param bytes a .docx file, or a .doc file of Word 97 or later
  * @throws UnreadableDocument with a sentence that says why
  * @throws WorkersBusy when too many documents are waiting already
@@ -27,11 +28,11 @@ const runWorker = createWorkerPool<WordTextTask, WordTextResult>(
 export const readWordText = async (
   bytes: Uint8Array,
   { maxCharacters }: { maxCharacters: number },
-): Promise<string> => {
+): Promise<WordText> => {
   const result = await runWorker({ bytes, maxCharacters }).catch((error: unknown) => {
     if (error instanceof WorkerFailure) return { unreadable: failures[error.reason] }
     throw error
   })
   if ('unreadable' in result) throw new UnreadableDocument(result.unreadable)
-  return result.text
+  return result
 }

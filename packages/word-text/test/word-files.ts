@@ -30,9 +30,38 @@ export const relations = (target: string, type = `${office}/officeDocument`): st
 export const docxOf = (part: string | Uint8Array): Buffer =>
   zip({ '_rels/.rels': relations('word/document.xml'), 'word/document.xml': part })
 
+const header = '<?xml version="1.0"?>'
+/** A .docx file with this body, and with other parts by their kind: the content of `styles`, `numbering` or an inserted file. */
+export const docxWith = (
+  body: string,
+  {
+    styles = '',
+    numbering = '',
+    inserted,
+  }: { styles?: string; numbering?: string; inserted?: string | Uint8Array },
+): Buffer => {
+  const relation = (kind: string, target: string) =>
+    `<Relationship Id="${kind}" Type="${office}/${kind}" Target="${target}"/>`
+  const all = [relation('styles', 'styles.xml'), relation('numbering', '/word/numbering.xml')]
+  const kinds = `${all.join('')}${relation('aFChunk', './chunk.bin')}`
+  const space = 'http://schemas.openxmlformats.org/package/2006/relationships'
+  return zip({
+    '_rels/.rels': relations('word/document.xml'),
+    'word/document.xml': mainPart(body),
+    'word/_rels/document.xml.rels': `${header}<Relationships xmlns="${space}">${kinds}</Relationships>`,
+    ...(styles && {
+      'word/styles.xml': `${header}<w:styles xmlns:w="${word}">${styles}</w:styles>`,
+    }),
+    ...(numbering && {
+      'word/numbering.xml': `${header}<w:numbering xmlns:w="${word}">${numbering}</w:numbering>`,
+    }),
+    ...(inserted !== undefined && { 'word/chunk.bin': inserted }),
+  })
+}
+
 /** The main part of a .docx file with this body, in which the namespace `w` is declared. */
 export const mainPart = (body: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${word}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><w:body>${body}</w:body></w:document>`
+  `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="${word}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:r="${office}" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"><w:body>${body}</w:body></w:document>`
 
 /** A .docx file with this body. */
 export const docx = (body: string): Buffer => docxOf(mainPart(body))

@@ -23,7 +23,7 @@ const slots = pLimit(2)
  * @throws HttpError 422 with the reason, or 503 while too many are being resized
  */
 export const smallPicture = async ({ name, bytes }: UploadedFile): Promise<Picture> => {
-  const hasPictureName = !name.includes('.') || /\.(png|jpe?g|gif)$/i.test(name)
+  const hasPictureName = !name.includes('.') || /\.(png|p?jpe?g|jfif|pjp|gif)$/i.test(name)
   if (!hasPictureName || !signature.test(Buffer.from(bytes.subarray(0, 8)).toString('latin1')))
     refuse(422, wrongKind, fileField)
   if (slots.pendingCount >= limits.waiting) throw busy()

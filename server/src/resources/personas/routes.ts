@@ -59,9 +59,10 @@ export const personaRoutes = (files: Files): Route[] => [
 
   uploadPicture(files),
 
-  serve(personas.summaryFromDocument, async ({ body }) => ({
-    persona: await wordDocumentText(body),
-  })),
+  serve(personas.summaryFromDocument, async ({ body }) => {
+    const { text, notes } = await wordDocumentText(body)
+    return { persona: text, notes: [...notes] }
+  }),
 
   serve(
     personas.read,
@@ -103,7 +104,7 @@ const uploadPicture = (files: Files): Route =>
 const wrongName = 'Only Word documents can be read: files that end in .doc or .docx.'
 
 /** Reads the text of an uploaded Word document. */
-const wordDocumentText = async ({ name, bytes }: UploadedFile): Promise<string> => {
+const wordDocumentText = async ({ name, bytes }: UploadedFile) => {
   if (!/\.docx?$/i.test(name)) refuse(422, wrongName, fileField)
   return readWordText(bytes, { maxCharacters: maxLength.template }).catch((error: unknown) => {
     if (error instanceof UnreadableDocument) return refuse(422, error.message, fileField)

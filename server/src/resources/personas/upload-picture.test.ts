@@ -29,6 +29,7 @@ const colours = async (address: string) => {
 test.each([
   ['png', 'frank.png'],
   ['jpeg', 'frank.jpg'],
+  ['jpeg', 'frank.jfif'],
   ['jpeg', 'FRANK.JPEG'],
   ['gif', 'frank.gif'],
   ['png', 'blob'],

@@ -9,7 +9,14 @@ import { upload } from '../../../services/api/upload.ts'
 export const pictureFile: FileKind = {
   noun: 'picture',
   accept: { 'image/png': ['.png'], 'image/jpeg': ['.jpg', '.jpeg'], 'image/gif': ['.gif'] },
+  otherExtensions: ['.jfif', '.pjpeg', '.pjp'],
   maxBytes: maxUpload,
+}
+
+/** Names a JPEG as every backend knows it (spec section 5). */
+const withUsualName = (file: File) => {
+  const name = file.name.replace(/\.(jfif|pjpeg|pjp)$/i, '.jpg')
+  return name === file.name ? file : new File([file], name, { type: 'image/jpeg' })
 }
 
 /**
@@ -34,7 +41,7 @@ export function usePictureUpload(onFailure: () => void) {
       if (!chosen) return true
       setError(undefined)
       try {
-        await upload(personas.uploadPicture, { id }, chosen.file, { signal })
+        await upload(personas.uploadPicture, { id }, withUsualName(chosen.file), { signal })
         return true
       } catch (failure) {
         if (signal.aborted || isCancelled(failure)) return false

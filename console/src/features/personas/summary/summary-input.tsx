@@ -9,6 +9,7 @@ import { Name } from '../../../ui/name.tsx'
 import { DocumentFailure, DocumentUpload } from './document-upload.tsx'
 import styles from './summary-input.module.css'
 import { useDocumentUpload } from './use-document-upload.ts'
+import type { DocumentText } from './use-document-upload.ts'
 
 const name = 'behavioral_detail'
 
@@ -23,12 +24,13 @@ export function SummaryInput({ form, readOnly }: FormInputProps) {
   const id = useId()
   const { box, textarea, expandButton } = usePromptBox('Summary', input.onChange)
   const [tab, setTab] = useState('type')
-  const [filledFrom, setFilledFrom] = useState<string>()
+  const [filledFrom, setFilledFrom] = useState<DocumentText>()
 
-  const fill = (text: string, file: File) => {
+  const fill = (source: DocumentText) => {
+    const { text } = source
     flushSync(() => {
       setTab('type')
-      setFilledFrom(file.name)
+      setFilledFrom(source)
     })
     const field = box.current
     if (field) {
@@ -41,9 +43,10 @@ export function SummaryInput({ form, readOnly }: FormInputProps) {
     // Where the browser could not insert it.
     if (read() !== text) form.setFieldValue(name, text)
   }
-  const take = (text: string, file: File) => {
+  const take = (source: DocumentText) => {
+    const { text, file } = source
     const typed = read().trim()
-    if (typed === '' || typed === text) return fill(text, file)
+    if (typed === '' || typed === text) return fill(source)
     let agreed = false
     openConfirmDialog({
       title: 'Replace Summary',
@@ -57,7 +60,7 @@ export function SummaryInput({ form, readOnly }: FormInputProps) {
       action: () => {
         agreed = true
       },
-      after: () => agreed && fill(text, file),
+      after: () => agreed && fill(source),
     })
   }
   const document = useDocumentUpload(take)
@@ -102,7 +105,8 @@ export function SummaryInput({ form, readOnly }: FormInputProps) {
           <p className="dimmed small unless-empty" style={{ marginTop: '0.375rem' }} role="status">
             {filledFrom && (
               <>
-                Text from “<Name>{filledFrom}</Name>”. You can edit it.
+                Text from “<Name>{filledFrom.file.name}</Name>”.{' '}
+                {['You can edit it.', ...filledFrom.notes].join(' ')}
               </>
             )}
           </p>

@@ -13,11 +13,18 @@ type DocumentState =
   /** Not even uploaded: the wrong type, too large, or more than one file. */
   | { kind: 'rejected'; reason: string }
 
+/** The text of a document as an author would have typed it, and what was cut or left out. */
+export interface DocumentText {
+  readonly file: File
+  readonly text: string
+  readonly notes: readonly string[]
+}
+
 /**
  * Uploads a Word document and reads its text; a new document replaces one that is still uploading.
- * @param onText receives the text as an author would have typed it
+ * @param onText receives the text
  */
-export function useDocumentUpload(onText: (text: string, file: File) => void) {
+export function useDocumentUpload(onText: (document: DocumentText) => void) {
   const [state, setState] = useState<DocumentState>()
   const { mutate, cancel } = useStatelessMutation({
     mutationFn: (file: File, signal) =>
@@ -27,9 +34,9 @@ export function useDocumentUpload(onText: (text: string, file: File) => void) {
           if (!signal.aborted) setState({ kind: 'uploading', file, progress })
         },
       }),
-    onFinish({ persona }, file) {
+    onFinish({ persona, notes }, file) {
       setState(undefined)
-      onText(asTyped(persona), file)
+      onText({ file, text: asTyped(persona, Array.isArray(notes)), notes: notes ?? [] })
     },
     onError(error, file) {
       const reason = error instanceof ApiError ? error.serverMessage : undefined
@@ -56,9 +63,12 @@ export function useDocumentUpload(onText: (text: string, file: File) => void) {
 
 export type DocumentUploads = ReturnType<typeof useDocumentUpload>
 
-/** A text with real line breaks is not in the wire form of prompt texts; any other text may be. */
-const asTyped = (text: string) =>
-  toSingleQuotes(normalise(/[\r\n]/.test(text) ? text : fromWire(text)))
+/**
+ * A text that comes with notes, or has real line breaks, is not in the wire form of prompt texts; any other text may be.
+ * So the path `C:\new` stays one line.
+ */
+const asTyped = (text: string, hasNotes: boolean) =>
+  toSingleQuotes(normalise(hasNotes || /[\r\n]/.test(text) ? text : fromWire(text)))
 
 /** Documents accepted for a summary (spec section 5). */
 export const wordFile: FileKind = {
