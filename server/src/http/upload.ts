@@ -1,8 +1,7 @@
-import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import type { MultipartFile } from '@fastify/multipart'
-import { fileField, maxUpload } from '@greenroom/contract'
+import { csvEncoding, fileField, maxUpload } from '@greenroom/contract'
 import type { UploadedFile } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
 import { codeOf } from '../lib/error-code.ts'
@@ -27,13 +26,22 @@ export const acceptUploads = async (app: FastifyInstance): Promise<void> => {
   })
 }
 
-/** Makes the routes of this Fastify scope accept `text/csv` in UTF-8 and nothing else. */
+/** Makes the routes of this Fastify scope accept `text/csv` in UTF-8 or UTF-16 and nothing else. */
 export const acceptCsv = async (app: FastifyInstance): Promise<void> => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_request, body, done) =>
-    isUtf8(body) ? done(null, body.toString()) : done(new HttpError(400, notUtf8)),
-  )
+  app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_request, body, done) => {
+    const text = decodeCsv(body)
+    done(text === undefined ? new HttpError(400, notUtf8) : null, text)
+  })
   app.addContentTypeParser('*', (_request, _body, done) => done(new HttpError(415, notCsv)))
+}
+
+const decodeCsv = (body: Buffer) => {
+  try {
+    return new TextDecoder(csvEncoding(body), { fatal: true }).decode(body)
+  } catch {
+    return undefined
+  }
 }
 
 const notUtf8 = 'The file is not in UTF-8. Save it as “CSV UTF-8” and try again.'

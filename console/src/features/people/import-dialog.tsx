@@ -1,4 +1,4 @@
-import { importColumns, maxImport, people, peopleRoles } from '@greenroom/contract'
+import { csvEncoding, importColumns, maxImport, people, peopleRoles } from '@greenroom/contract'
 import type { ImportResult, ImportRow } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
@@ -149,10 +149,11 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The text of a file. @throws RangeError if it is too large; TypeError if it is not UTF-8 */
+/** The text of a file. @throws RangeError if it is too large; TypeError if it is not in Unicode */
 const readText = async (file: File): Promise<string> => {
   if (file.size > maxImport.bytes) throw new RangeError('too large')
-  return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return new TextDecoder(csvEncoding(bytes), { fatal: true }).decode(bytes)
 }
 
 /** Why a file was not checked or imported. */

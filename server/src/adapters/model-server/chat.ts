@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { pluralize } from '@greenroom/contract'
 import type { ModelServer } from '../../config/config.ts'
 import { codeOf } from '../../lib/error-code.ts'
 import { bodyOf, dialectOf, giveRoom, learnFromRefusal } from './dialect.ts'

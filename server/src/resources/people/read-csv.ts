@@ -41,17 +41,23 @@ const csvRecord = z.object({
 /** More columns than any file of people has. */
 const maxColumns = 100
 
-/** Reads a file of people: comma or semicolon, with or without a byte order mark. @throws HttpError 400 */
+/**
+ * Reads a file of people as spreadsheets write it: with commas, semicolons or tabs, any line ends, empty rows and columns.
+ * @throws HttpError 400
+ */
 export const readPeople = async (csv: string): Promise<Line[]> => {
   const [header, ...rows] = await parseCsv(csv)
   if (!header) return refuse(400, 'The file is empty.')
-  const columns = columnsOf(header.record)
+  const names = withoutEmptyEnd(header.record)
+  const columns = columnsOf(names)
   if (rows.length > maxImport.rows)
     refuse(400, `A file can have ${maxImport.rows.toLocaleString('en-US')} people at most.`)
   const firstLines = new Map<string, number>()
   const lines: Line[] = []
-  for await (const { record, info } of inTurns(rows)) {
-    const { lines: line } = info
+  for await (const { record: cellsOfRow, info } of inTurns(rows)) {
+    const record = withoutEmptyEnd(cellsOfRow)
+    // The parser names the last line of a row whose cells have line breaks.
+    const line = info.lines - (record.join('').match(/\n/g)?.length ?? 0)
     const given: Partial<Record<Column, string>> = {}
     for (const [at, column] of columns.entries()) {
       const cell = column && readCell(column, record[at] ?? '')
@@ -61,10 +67,15 @@ export const readPeople = async (csv: string): Promise<Line[]> => {
     const key = normalizeEmail(address)
     const first = firstLines.get(key)
     if (first === undefined) firstLines.set(key, line)
+    const nameless = record.find((cell, at) => cell !== '' && names[at] === '')
     const problem =
       record.length > columns.length
         ? `There are ${pluralize(record.length, 'cell')}, but ${pluralize(columns.length, 'column')}.`
-        : (problemOfCells({ email: address, ...cells }) ??
+        : ((nameless === undefined
+            ? undefined
+            : `The column of “${nameless.slice(0, 40)}” has no name.`) ??
+          problemOfSpreadsheet(cells) ??
+          problemOfCells({ email: address, ...cells }) ??
           (first === undefined ? undefined : `Line ${first} has the same address.`))
     lines.push({ line, email: key, cells, problem })
   }
@@ -80,6 +91,25 @@ const readCell = (column: Column, text: string) => {
   return isWord ? cell.toLowerCase().replaceAll(' ', '_') : cell
 }
 
+const withoutEmptyEnd = (record: readonly string[]) =>
+  record.slice(0, record.findLastIndex((cell) => cell !== '') + 1)
+
+/** How a spreadsheet shows a formula that failed, or a number that is too wide for its column. */
+const failedFormula = /^#(?:[\p{L}\d/_]+[!?]|N\/?[A-Z]{1,2}|#+)$/u
+/** How it saves a long number: the last digits are lost. */
+const shortened = /^[+-]?\d+(?:[.,]\d+)?E\+\d+$/i
+
+/** What a spreadsheet has done to a cell. */
+const problemOfSpreadsheet = (cells: Line['cells']) => {
+  for (const [column, cell] of Object.entries(cells)) {
+    if (failedFormula.test(cell))
+      return `${column} is “${cell.slice(0, 40)}”, an error of the spreadsheet.`
+    if (shortened.test(cell))
+      return `${column} is “${cell.slice(0, 40)}”: the spreadsheet has shortened the number. Format the column as text.`
+  }
+  return undefined
+}
+
 const problemOfCells = (cells: Partial<Record<Column, string>>) => {
   const parsed = z.safeParse(lineSchema, cells)
   const [issue] = parsed.error?.issues ?? []
@@ -91,11 +121,16 @@ const problemOfCells = (cells: Partial<Record<Column, string>>) => {
 
 /** Reads one row more than allowed, and no longer one than people need. */
 const parseCsv = async (csv: string) => {
-  const [firstLine = ''] = csv.split(/[\r\n]/, 1)
-  const parser = Readable.from(chunksOf(csv)).pipe(
+  const text = csv.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
+  // Spreadsheets may name the delimiter in a line of its own. It stays as an empty one, so that lines keep their numbers.
+  const named = /^"?sep=([,;\t|])"?[ \t]*(?=\n)/i.exec(text)
+  const content = text.slice(named?.[0].length ?? 0)
+  const [firstLine = ''] = /^.*[^\s,;|"].*$/m.exec(content) ?? []
+  const parser = Readable.from(chunksOf(content)).pipe(
     parse({
-      ...{ bom: true, info: true, trim: true, skip_empty_lines: true, relax_column_count: true },
-      delimiter: firstLine.includes(';') ? ';' : ',',
+      ...{ info: true, trim: true, relax_column_count: true, record_delimiter: '\n' },
+      ...{ skip_empty_lines: true, skip_records_with_empty_values: true },
+      delimiter: named?.[1] ?? [';', '\t'].find((one) => firstLine.includes(one)) ?? ',',
       max_record_size: 10_000,
     }),
   )
@@ -128,10 +163,10 @@ const columnsOf = (header: readonly string[]): readonly (Column | undefined)[] =
   if (header.length > maxColumns) refuse(400, `A file can have ${maxColumns} columns at most.`)
   const known: readonly string[] = [...importColumns, ...exportOnlyColumns]
   const names = header.map((name) => name.toLowerCase())
-  const unknown = header.filter((_, at) => !known.includes(names[at] ?? ''))
+  const unknown = header.filter((_, at) => names[at] !== '' && !known.includes(names[at] ?? ''))
   const allowed = `The columns are ${importColumns.join(', ')}.`
   if (unknown.length > 0) refuse(400, `Unknown columns: ${quoted(unknown)}. ${allowed}`)
-  const repeated = names.filter((name, at) => names.indexOf(name) !== at)
+  const repeated = names.filter((name, at) => name !== '' && names.indexOf(name) !== at)
   if (repeated.length > 0) refuse(400, `Repeated columns: ${quoted(repeated)}.`)
   if (!names.includes('email')) refuse(400, `The column email is missing. ${allowed}`)
   return names.map((name) => importColumns.find((one) => one === name))
