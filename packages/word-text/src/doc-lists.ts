@@ -1,3 +1,4 @@
+import { createInheritance } from './docx-styles.ts'
 import { readFormat } from './doc-formats.ts'
 import type { Format } from './doc-formats.ts'
 import type { Level, List, ListItem } from './list-numbers.ts'
@@ -29,19 +30,7 @@ interface Style extends Format {
 /** Formats of the document's styles ([MS-DOC] 2.9.271), with those they inherit. */
 export const readStyles = (main: Buffer, table: Buffer): ((index?: number) => Format) => {
   const styles = unlessDamaged(() => stylesOf(main, table), [])
-  const resolved = new Map<number, Format>()
-  const find = (index: number | undefined): Format => {
-    const own = styles[index ?? -1]
-    if (index === undefined || !own) return {}
-    const known = resolved.get(index)
-    if (known) return known
-    // Styles that inherit from each other end here.
-    resolved.set(index, {})
-    const style = { ...find(own.basedOn), ...own }
-    resolved.set(index, style)
-    return style
-  }
-  return find
+  return createInheritance((index: number) => styles[index])
 }
 
 const stylesOf = (main: Buffer, table: Buffer): (Style | undefined)[] => {

@@ -145,6 +145,11 @@ test.each([
     'a\nb c',
   ],
   [
+    'a number of which only the paragraph’s end is hidden',
+    `${item('a').replace('</w:pPr>', `<w:rPr>${hidden}<w:specVanish/></w:rPr></w:pPr>`)}${paragraph(' goes on')}`,
+    '• a goes on',
+  ],
+  [
     'styles of hidden text',
     `<w:p>${run('HIDDEN', '<w:rStyle w:val="Secret"/>')}${run('a', '<w:rStyle w:val="Secret"/><w:vanish w:val="0"/>')}</w:p>${styled('HIDDEN', 'Below')}`,
     'a',

@@ -12,7 +12,6 @@ export interface Numbering {
 export interface Style extends Numbering {
   basedOn?: string | undefined
   isHidden?: boolean | undefined
-  font?: string | undefined
 }
 
 const valueOf = (element: Element) => attributeOf(element, 'val')
@@ -29,138 +28,117 @@ export const levelOf = (text: string | undefined): number =>
 export const fontOf = (element: Element): string | undefined =>
   attributeOf(element, 'ascii') ?? attributeOf(element, 'hAnsi')
 
+/** Finds what a style has, with what it inherits. Styles that inherit from each other end. */
+export const createInheritance = <Id, Style extends { basedOn?: Id | undefined }>(
+  own: (id: Id) => Style | undefined,
+) => {
+  const known = new Map<Id, Partial<Style>>()
+  const find = (id: Id | undefined): Partial<Style> => {
+    if (id === undefined) return {}
+    const found = known.get(id)
+    if (found) return found
+    known.set(id, {})
+    const style = own(id)
+    const whole = { ...find(style?.basedOn), ...style }
+    known.set(id, whole)
+    return whole
+  }
+  return find
+}
+
 /** Collects the styles of a document. */
 export const createStyles = () => {
   const styles = new Map<string, Style>()
-  const resolved = new Map<string, Style>()
   let current: Style = {}
   const path: string[] = []
   const handlers: XmlHandlers = {
     open: (element) => {
       const { local } = element
-      const parent = path.at(-1)
       path.push(local)
       if (local === 'style') styles.set(attributeOf(element, 'styleId') ?? '', (current = {}))
       else if (local === 'basedOn') current.basedOn = valueOf(element)
       else if (local === 'numId') current.numId = valueOf(element)
       else if (local === 'ilvl') current.level = levelOf(valueOf(element))
-      // A table style has other formats for its first row, and others.
-      else if (parent === 'rPr' && path.at(-3) === 'style' && local === 'vanish')
-        current.isHidden = isOn(element)
-      else if (parent === 'rPr' && path.at(-3) === 'style' && local === 'rFonts')
-        current.font = fontOf(element)
+      // A table style has formats of its own for some of its parts.
+      else if (local === 'vanish' && path.at(-3) === 'style') current.isHidden = isOn(element)
     },
     close: () => {
       path.pop()
     },
   }
-  /** The formats of a style, with those it inherits. */
-  const find = (id: string | undefined): Style => {
-    if (id === undefined) return {}
-    const known = resolved.get(id)
-    if (known) return known
-    // Styles that inherit from each other end here.
-    resolved.set(id, {})
-    const own = styles.get(id)
-    const style = own ? { ...find(own.basedOn), ...own } : {}
-    resolved.set(id, style)
-    return style
-  }
-  return { handlers, find }
+  return { handlers, find: createInheritance((id: string) => styles.get(id)) }
 }
 
+/** A definition of a list, or a use of one: its levels, and what it refers to. */
 interface Definition {
   readonly levels: (Level | undefined)[]
-  /** For each style the level that belongs to it. */
-  readonly levelsOfStyles: Map<string, number>
-  /** The style whose list this definition is only a name for. */
-  styleLink?: string | undefined
-}
-
-interface Numbered {
-  definition?: string | undefined
   readonly starts: Map<number, number>
-  readonly levels: (Level | undefined)[]
+  /** The definition that is used. */
+  used?: string | undefined
+  /** The style whose list this definition is only a name for. */
+  style?: string | undefined
 }
 
 /** Collects the lists of a document. */
 export const createLists = (styleOf: (id: string | undefined) => Style) => {
   const definitions = new Map<string, Definition>()
-  const numbered = new Map<string, Numbered>()
-  const lists = new Map<string, List & Pick<Definition, 'levelsOfStyles'>>()
-  const none: Definition = { levels: [], levelsOfStyles: new Map() }
-  let definition: Definition = none
-  let list: Numbered | undefined
+  const uses = new Map<string, Definition>()
+  const lists = new Map<string, List>()
+  let current: Definition = { levels: [], starts: new Map() }
   let level: Level | undefined
   let depth = 0
 
-  const openLevel = (element: Element) => {
-    depth = levelOf(attributeOf(element, 'ilvl'))
-    level = { start: 1, format: 'decimal', text: '' }
-    const { levels } = list ?? definition
-    levels[depth] = level
-  }
   const openInLevel = (element: Element, into: Level) => {
-    const value = valueOf(element)
-    const number = Math.trunc(Number(value)) || 0
-    if (element.local === 'start') into.start = number
-    if (element.local === 'numFmt') into.format = value ?? ''
-    if (element.local === 'lvlText') into.text = value ?? ''
-    if (element.local === 'lvlRestart') into.restart = number
+    const value = valueOf(element) ?? ''
+    if (element.local === 'start') into.start = Math.trunc(Number(value)) || 0
+    if (element.local === 'numFmt') into.format = value
+    if (element.local === 'lvlText') into.text = value
+    if (element.local === 'lvlRestart') into.restart = Number(value) || 0
     if (element.local === 'isLgl') into.isLegal = isOn(element)
     if (element.local === 'rFonts') into.font = fontOf(element)
-    if (element.local === 'pStyle' && !list) definition.levelsOfStyles.set(value ?? '', depth)
   }
   const handlers: XmlHandlers = {
     open: (element) => {
       const { local } = element
-      if (local === 'abstractNum') {
-        definition = { levels: [], levelsOfStyles: new Map() }
-        definitions.set(attributeOf(element, 'abstractNumId') ?? '', definition)
-        list = undefined
-      } else if (local === 'num') {
-        list = { starts: new Map(), levels: [] }
-        numbered.set(attributeOf(element, 'numId') ?? '', list)
-      } else if (local === 'lvl') openLevel(element)
-      else if (local === 'lvlOverride') depth = levelOf(attributeOf(element, 'ilvl'))
-      else if (level) openInLevel(element, level)
-      else if (local === 'numStyleLink') definition.styleLink = valueOf(element)
-      else if (local === 'abstractNumId' && list) list.definition = valueOf(element)
-      else if (local === 'startOverride') list?.starts.set(depth, Number(valueOf(element)) || 0)
+      if (local === 'abstractNum' || local === 'num') {
+        current = { levels: [], starts: new Map() }
+        const [all, id] = local === 'num' ? [uses, 'numId'] : [definitions, 'abstractNumId']
+        all.set(attributeOf(element, id) ?? '', current)
+      } else if (local === 'lvl' || local === 'lvlOverride') {
+        depth = levelOf(attributeOf(element, 'ilvl'))
+        level = local === 'lvl' ? { start: 1, format: 'decimal', text: '' } : undefined
+        if (level) current.levels[depth] = level
+      } else if (level) openInLevel(element, level)
+      else if (local === 'numStyleLink') current.style = valueOf(element)
+      else if (local === 'abstractNumId') current.used = valueOf(element)
+      else if (local === 'startOverride')
+        current.starts.set(depth, Math.trunc(Number(valueOf(element))) || 0)
     },
     close: ({ local }) => {
       if (local === 'lvl') level = undefined
     },
   }
 
-  const definitionOf = (id: string | undefined, isLinked = false): Definition => {
-    const found = definitions.get(id ?? '') ?? none
-    if (found.styleLink === undefined || isLinked) return found
-    const { numId } = styleOf(found.styleLink)
-    return definitionOf(numbered.get(numId ?? '')?.definition, true)
-  }
-  const listOf = (numId: string) => {
+  const listOf = (numId: string): List => {
     const known = lists.get(numId)
     if (known) return known
-    const own = numbered.get(numId)
-    const { levels, levelsOfStyles } = definitionOf(own?.definition)
-    const found = {
-      ...{ definition: levels, levelsOfStyles, starts: own?.starts ?? new Map() },
-      levels: Array.from({ length: 9 }, (_, at) => own?.levels[at] ?? levels[at]),
+    const use = uses.get(numId)
+    const named = definitions.get(use?.used ?? '')
+    const ofStyle = uses.get(styleOf(named?.style).numId ?? '')
+    const levels = (ofStyle ? definitions.get(ofStyle.used ?? '') : named)?.levels ?? []
+    const list = {
+      ...{ definition: levels, starts: use?.starts ?? new Map() },
+      levels: Array.from({ length: 9 }, (_, at) => use?.levels[at] ?? levels[at]),
     }
-    lists.set(numId, found)
-    return found
+    lists.set(numId, list)
+    return list
   }
   /** A paragraph's place in a list, by itself or by its style. */
   const find = (own: Numbering, style: string | undefined): ListItem | undefined => {
-    const ofStyle = styleOf(style)
-    const numId = own.numId ?? ofStyle.numId
+    const { numId, level: at = 0 } = { ...styleOf(style), ...own }
     if (numId === undefined || numId === '0') return undefined
     // Without any definition the levels are still worth showing; otherwise Word takes it for no list.
-    if (!numbered.has(numId) && numbered.size > 0) return undefined
-    const found = listOf(numId)
-    const linked = style === undefined ? undefined : found.levelsOfStyles.get(style)
-    return { list: found, level: own.level ?? linked ?? ofStyle.level ?? 0 }
+    return uses.has(numId) || uses.size === 0 ? { list: listOf(numId), level: at } : undefined
   }
   return { handlers, find }
 }

@@ -56,8 +56,8 @@ interface Formats {
 /** The formats of an open paragraph, and of its end. */
 interface Paragraph extends Numbering {
   style?: string | undefined
-  /** Whether the next paragraph continues the line: the end is deleted, or hidden. */
-  isJoined: boolean
+  isDeleted?: boolean
+  isHidden?: boolean
 }
 interface Run {
   style?: string | undefined
@@ -82,9 +82,8 @@ export const docxText = async (
   const path: string[] = []
   const paragraphs: Paragraph[] = []
   const runs: Run[] = []
-  /** For each open content control whether it shows its placeholder, which is no text; and how many do. */
-  const controls: boolean[] = []
-  let placeholders = 0
+  /** How deep the open content control lies that shows its placeholder, which is no text. */
+  let placeholder: number | undefined
   let openObjects = 0
   /** What was found before each open `AlternateContent`. */
   const alternatives: number[] = []
@@ -98,14 +97,10 @@ export const docxText = async (
     const { style, isHidden } = runs.at(-1) ?? {}
     const ofParagraph = styleOf(paragraphs.at(-1)?.style).isHidden === true
     const ofRun = styleOf(style).isHidden === true
-    return !(isHidden ?? ofParagraph !== ofRun) && placeholders === 0
+    return !(isHidden ?? ofParagraph !== ofRun) && placeholder === undefined
   }
   const add = (text: string) => {
     if (text !== '' && isShown()) builder.add(text)
-  }
-  const font = () => {
-    const run = runs.at(-1)
-    return run?.font ?? styleOf(run?.style ?? paragraphs.at(-1)?.style).font
   }
   const isIgnored = ({ uri, local }: Element) => {
     const parent = path.at(-1)
@@ -124,8 +119,8 @@ export const docxText = async (
     const run = runs.at(-1)
     const value = () => attributeOf(element, 'val')
     if (parent === 'rPr' && path.at(-2) === 'pPr') {
-      if (paragraph && (deleted.has(local) || (local === 'vanish' && isOn(element))))
-        paragraph.isJoined = true
+      if (paragraph && deleted.has(local)) paragraph.isDeleted = true
+      if (paragraph && local === 'vanish') paragraph.isHidden = isOn(element)
     } else if (parent === 'rPr') {
       if (run && local === 'vanish') run.isHidden = isOn(element)
       if (run && local === 'rStyle') run.style = value()
@@ -147,15 +142,12 @@ export const docxText = async (
   }
   const openWord = (element: Element) => {
     const { local } = element
-    if (local === 'p') paragraphs.push({ isJoined: false })
+    if (local === 'p') paragraphs.push({})
     else if (local === 'r') runs.push({})
     else if (local === 't') inText = true
     else if (local === 'txbxContent') builder.beginBox()
-    else if (local === 'sdt') controls.push(false)
-    else if (local === 'showingPlcHdr' && controls.at(-1) === false && isOn(element)) {
-      controls[controls.length - 1] = true
-      placeholders++
-    } else if (local === 'object') openObjects++
+    else if (local === 'showingPlcHdr' && isOn(element)) placeholder ??= path.length - 2
+    else if (local === 'object') openObjects++
     else if (local === 'fldChar') readField(attributeOf(element, 'fldCharType'))
     else if (local === 'sym')
       add(
@@ -171,11 +163,12 @@ export const docxText = async (
   }
   const closeWord = (local: string) => {
     if (local === 'p') {
-      const paragraph = paragraphs.pop()
-      if (paragraph && !paragraph.isJoined) builder.endParagraph(itemOf(paragraph, paragraph.style))
+      const { isDeleted, isHidden, ...paragraph } = paragraphs.pop() ?? {}
+      const item = isDeleted ? undefined : itemOf(paragraph, paragraph.style)
+      builder.endParagraph(item, isDeleted || isHidden)
     }
     if (local === 'r') runs.pop()
-    if (local === 'sdt' && controls.pop()) placeholders--
+    if (path.length === placeholder) placeholder = undefined
     if (local === 'object') openObjects--
     if (local === 'tc') builder.endCell()
     if (local === 'tr') builder.endRow()
@@ -209,7 +202,8 @@ export const docxText = async (
       path.push(local)
     },
     text: (text) => {
-      if (inText && ignoredDepth === 0) add(textInFont(font(), text.replaceAll(/\n\s*/g, ' ')))
+      if (inText && ignoredDepth === 0)
+        add(textInFont(runs.at(-1)?.font, text.replaceAll(/\n\s*/g, ' ')))
     },
     close: ({ uri, local }) => {
       path.pop()

@@ -74,10 +74,14 @@ export const createTextBuilder = () => {
       else endCode()
       if (mark === 'separate') fields.push(undefined)
     },
-    /** Ends a paragraph. Its boxes follow. */
-    endParagraph(item?: ListItem) {
-      const label = item ? nextLabel(item) : ''
-      if (flow.hasText) flow.parts[flow.label] = label
+    /**
+     * Ends a paragraph. Its boxes follow.
+     * @param isJoined whether the next paragraph continues the line
+     */
+    endParagraph(item?: ListItem, isJoined = false) {
+      const label = item && (flow.hasText || !isJoined) ? nextLabel(item) : ''
+      if (flow.hasText) flow.parts[flow.label] ||= label
+      if (isJoined) return
       if (flow.hasText || flow.boxes.length === 0) flow.parts.push('\n')
       if (flow.boxes.length > 0) flow.parts.push(flow.boxes.join(''))
       flow.boxes = []
