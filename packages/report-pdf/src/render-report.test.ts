@@ -1,3 +1,4 @@
+import { printedSigns } from './clean-text.ts'
 import { expect, test } from 'vitest'
 import { pdfText } from '../test/pdf-text.ts'
 import { emptyReport, renderedPages, renderedSummary, scoresNamed } from '../test/rendered-pages.ts'
@@ -9,6 +10,16 @@ test.each([
   '√ ≤ → € ₹ ½',
 ])('prints %s letter for letter', async (summary) => {
   expect(await renderedSummary(summary)).toBe(summary)
+})
+
+test('prints signs that no font has so that each keeps its meaning', async () => {
+  const signs = Object.entries(printedSigns)
+  const given = signs.map(([, all]) => `a ${all}`)
+  expect(await renderedSummary(['✔️ said 👍🏽', ...given].join('\n'))).toBe(
+    ['✓ said (+)', ...signs.map(([as, all]) => `a ${as.repeat(Array.from(all).length)}`)].join(
+      '\n',
+    ),
+  )
 })
 
 test('prints one mark for each stretch of characters that no font has', async () => {

@@ -55,6 +55,12 @@ test.each(['english.doc', 'german.docx'])('reads %s', { tags: ['R167', 'R196'] }
   expect([status, Object(body).persona]).toEqual([200, expect.stringContaining('Frank Weber')])
 })
 
+test('says what was left out of a document', { tags: ['R196'] }, async () => {
+  const files = [{ name: 'a.docx', bytes: await document('features.docx') }]
+  const { body } = await sendFiles(app, path, files)
+  expect(body).toMatchObject({ notes: ['A footnote and a comment were left out.'] })
+})
+
 test('ignores fields besides the file', async () => {
   const field = ['--B', 'Content-Disposition: form-data; name="note"', '', 'x']
   const body = form(...field, ...head, 'Hello.', '--B--', '')
