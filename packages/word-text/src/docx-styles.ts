@@ -29,11 +29,11 @@ export const fontOf = (element: Element): string | undefined =>
   attributeOf(element, 'ascii') ?? attributeOf(element, 'hAnsi')
 
 /** Finds what a style has, with what it inherits. Styles that inherit from each other end. */
-export const createInheritance = <Id, Style extends { basedOn?: Id | undefined }>(
-  own: (id: Id) => Style | undefined,
+export const createInheritance = <Id, Own extends { basedOn?: Id | undefined }>(
+  own: (id: Id) => Own | undefined,
 ) => {
-  const known = new Map<Id, Partial<Style>>()
-  const find = (id: Id | undefined): Partial<Style> => {
+  const known = new Map<Id, Partial<Own>>()
+  const find = (id: Id | undefined): Partial<Own> => {
     if (id === undefined) return {}
     const found = known.get(id)
     if (found) return found

@@ -32,20 +32,29 @@ export const readDocx = async (
   if (!part) throw new UnreadableDocument(archive.has('[Content_Types].xml') ? damaged : notWord())
   const { text, leftOut } = await docxText(part, formats, maxCharacters)
   const inserted = new Map<string, string>()
-  let remaining = maxInsertedBytes
+  let bytesLeft = maxInsertedBytes
+  let charactersLeft = maxCharacters * 2
   for (const [, id = ''] of text.matchAll(insertedFile)) {
     if (inserted.has(id)) continue
-    const file = await readBytes(archive, relations.get(id)?.target, remaining)
-    remaining -= file.length
-    const read = isInserted ? undefined : await readInserted(file, maxCharacters)
-    if (read === undefined) countLeftOut(leftOut, 'inserted')
-    inserted.set(id, read ?? '')
+    const file = await readBytes(archive, relations.get(id)?.target, bytesLeft)
+    const isRead = !isInserted && charactersLeft > 0
+    const found = (isRead && (await readInserted(file, maxCharacters))) || ''
+    if (found.trim() === '') countLeftOut(leftOut, 'inserted')
+    inserted.set(id, found.slice(0, charactersLeft))
+    bytesLeft -= file.length
+    charactersLeft -= found.length
   }
-  return { text: text.replaceAll(insertedFile, (_, id: string) => inserted.get(id) ?? ''), leftOut }
+  const whole = text.replaceAll(insertedFile, (_, id: string) => {
+    const shown = inserted.get(id) ?? ''
+    // A file that stands there a thousand times would fill the memory.
+    inserted.delete(id)
+    return shown
+  })
+  return { text: whole, leftOut }
 }
 
 /** How much of all inserted files is read. */
-const maxInsertedBytes = 8 * 1024 * 1024
+const maxInsertedBytes = 4 * 1024 * 1024
 
 /** The text of a file that is shown in the place of a paragraph, or `undefined` if it cannot be read. */
 const readInserted = async (file: Buffer, maxCharacters: number) => {

@@ -28,6 +28,9 @@ export interface ListItem {
   readonly level: number
 }
 
+/** Labels are short; others would fill the memory. */
+const maxLabel = 100
+
 /** Counts the items of a document's lists. @returns a function that gives the next item its label */
 export const createListCounter = () => {
   const counts = new Map<object, (number | undefined)[]>()
@@ -52,7 +55,7 @@ export const createListCounter = () => {
     const label =
       level.format === 'bullet'
         ? bullet(level)
-        : level.text.replaceAll(/%([1-9])/g, (_, digit: string) => {
+        : level.text.slice(0, maxLabel).replaceAll(/%([1-9])/g, (_, digit: string) => {
             const at = Number(digit) - 1
             const format = level.isLegal ? 'decimal' : (list.levels[at]?.format ?? 'decimal')
             return formatNumber(numbers[at] ?? startOf(at), format)

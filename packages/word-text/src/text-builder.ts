@@ -28,6 +28,7 @@ export const createTextBuilder = () => {
   const fields: (ReturnType<typeof stateNow> | undefined)[] = []
 
   const beginLine = () => {
+    length += 1
     flow.label = flow.parts.push('') - 1
     flow.hasText = false
   }
@@ -81,6 +82,7 @@ export const createTextBuilder = () => {
     endParagraph(item?: ListItem, isJoined = false) {
       const label = item && (flow.hasText || !isJoined) ? nextLabel(item) : ''
       if (flow.hasText) flow.parts[flow.label] ||= label
+      length += label.length
       if (isJoined) return
       if (flow.hasText || flow.boxes.length === 0) flow.parts.push('\n')
       if (flow.boxes.length > 0) flow.parts.push(flow.boxes.join(''))
