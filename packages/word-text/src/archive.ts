@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { fromBufferPromise } from 'yauzl'
+import { fromBufferPromise, getFileNameLowLevel } from 'yauzl'
 import type { Entry } from 'yauzl'
 import {
   damaged,
@@ -33,7 +33,8 @@ export const openArchive = async (bytes: Buffer) => {
     if (unpackedBytes > limits.unpackedBytes) throw new UnreadableDocument(unpacksTooLarge)
     // Parts that are together larger than the archive share their bytes, as in some ZIP bombs.
     if (packedBytes > bytes.length) throw new UnreadableDocument(damaged)
-    const name = normalized(entry.fileNameRaw.toString())
+    const { generalPurposeBitFlag: flags, fileNameRaw, extraFields } = entry
+    const name = normalized(getFileNameLowLevel(flags, fileNameRaw, extraFields, true))
     // Programs differ in which one they read, so a checked part might not be the one that is used.
     if (entries.has(name)) throw new UnreadableDocument(repeatedPart)
     entries.set(name, entry)

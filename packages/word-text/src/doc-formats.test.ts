@@ -102,10 +102,16 @@ test('reads symbols, and text as Word shows it, in a .doc file', { tags: ['R196'
         { runs: [['c '], ['\r', deleted]] },
         { runs: [['d']] },
         { runs: [['HIDDEN\r', hidden]] },
+        { runs: [['e '], ['\r', hidden]] },
+        { runs: [['f']] },
+        { runs: [['table'], ['\r', hidden]] },
+        { runs: [['HIDDEN\x07', hidden]], changes: [[0x2416, 1]] },
+        { runs: [['g\x07']], changes: [[0x2416, 1]] },
+        { runs: [['\x07', hidden]], changes: [[0x2417, 1]] },
         paragraph('x\u0013 IF \u0013 A \u0014CODE\u0015 = 1 \u0014e\u0015\u0013 XE \u0015'),
       ],
     }),
-  ).toBe('160°C (✗[?][?]\nab\nc d\nxe')
+  ).toBe('160°C (✗[?][?]\nab\nc d\ne f\ntable\n\tg\nxe')
 })
 
 test('reads text boxes of a .doc file after the paragraphs that hold them, and others last', async () => {

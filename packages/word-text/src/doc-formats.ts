@@ -9,7 +9,7 @@ const pageSize = 512
 /** Changes that decide what is text ([MS-DOC] 2.6.1, 2.6.2). */
 const codes = {
   ...{ deleted: 0x0800, hidden: 0x083c, characterStyle: 0x4a30, font: 0x4a4f, symbol: 0x6a09 },
-  ...{ level: 0x260a, list: 0x460b, tableRowEnd: 0x2417, innerRowEnd: 0x244c },
+  ...{ level: 0x260a, list: 0x460b, inTable: 0x2416, tableRowEnd: 0x2417, innerRowEnd: 0x244c },
 }
 
 /** Formats of characters and paragraphs, or of a style; what is missing is as in the style. */
@@ -24,6 +24,7 @@ export interface Format {
   /** The number of its list, from 1; 0 for none. */
   list?: number
   level?: number
+  isInTable?: boolean
   isRowEnd?: boolean
 }
 
@@ -155,6 +156,7 @@ const applyChange = (format: Format, code: number, changes: Buffer, offset: numb
       code: changes.readUInt16LE(offset + 2),
     }
   else if (code === codes.level) format.level = Math.min(8, byte)
+  else if (code === codes.inTable) format.isInTable = isOn
   else if (code === codes.list) format.list = changes.readUInt16LE(offset)
   else if ((code === codes.tableRowEnd || code === codes.innerRowEnd) && isOn)
     format.isRowEnd = true

@@ -74,10 +74,12 @@ export const docText = (main: Buffer, table: Buffer, maxCharacters: number): Rea
     const isHidden = format.isHiddenOtherwise
       ? !style.isHidden
       : (format.isHidden ?? style.isHidden)
-    if (format.isDeleted || isHidden) return
+    if (format.isDeleted) return
     const { symbol, font = style.font } = format
     // oxlint-disable-next-line no-control-regex -- Word's marks are control characters
     for (const { 0: part, index } of text.matchAll(/[\0-\x1f]|[^\0-\x1f]+/g)) {
+      // Hidden cells keep their places, and hidden fields their ends.
+      if (isHidden && (part >= ' ' || !structural.test(part))) continue
       if (part >= ' ') {
         const inserted = symbol && symbolText(fonts[symbol.font], symbol.code)
         // An inserted symbol is kept as a parenthesis, and its format says which one it is.
@@ -86,23 +88,33 @@ export const docText = (main: Buffer, table: Buffer, maxCharacters: number): Rea
             ? part.replaceAll('(', () => inserted)
             : textInFont(font === undefined ? undefined : fonts[font], part),
         )
-      } else readMark(part, at.offset + index * at.size, at.size, at.place + index)
+      } else {
+        const offset = at.offset + index * at.size
+        readMark(part, { offset, end: offset + at.size, place: at.place + index, isHidden })
+      }
     }
   }
-  const readMark = (mark: string, offset: number, size: number, place: number) => {
-    const paragraph = () => {
+  const readMark = (
+    mark: string,
+    at: { offset: number; end: number; place: number; isHidden: boolean | undefined },
+  ) => {
+    const paragraph = (offset = at.offset) => {
       const { range, format = {} } = formats.paragraphs[findAfter(formats.paragraphs, offset)] ?? {}
       return {
         format: { ...styleOf(format.style), ...format },
-        isEnd: range?.[1] === offset + size,
+        isEnd: range?.[1] === at.end,
       }
     }
     const character = characters.get(mark)
     const field = fieldMarks.get(mark)
     if (character !== undefined) builder.add(character)
     else if (field) builder.markField(field)
-    else if (mark === '\r') builder.endParagraph(itemOf(paragraph().format))
-    else if (mark === '\f') {
+    else if (mark === '\r') {
+      const { format } = paragraph()
+      // A table begins on a line of its own.
+      const isBeforeTable = !format.isInTable && paragraph(at.end).format.isInTable
+      builder.endParagraph(itemOf(format), at.isHidden && !isBeforeTable)
+    } else if (mark === '\f') {
       const { format, isEnd } = paragraph()
       // A page break ends no paragraph; the end of a section does.
       if (isEnd) builder.endParagraph(itemOf(format))
@@ -113,13 +125,13 @@ export const docText = (main: Buffer, table: Buffer, maxCharacters: number): Rea
       builder.endParagraph(itemOf(format))
       builder.endCell()
     } else if (mark === '\x08') {
-      lastShape = place
-      const box = boxes.placed.get(place)
+      lastShape = at.place
+      const box = boxes.placed.get(at.place)
       if (box) readBox(box)
     } else {
       const kind = leftOutMarks.get(mark)
       // A shape in the line has a picture that stands for it.
-      if (kind && !builder.isInCode && lastShape !== place - 1) countLeftOut(leftOut, kind)
+      if (kind && !builder.isInCode && lastShape !== at.place - 1) countLeftOut(leftOut, kind)
     }
   }
   const readBox = (box: Range) => {
@@ -134,6 +146,9 @@ export const docText = (main: Buffer, table: Buffer, maxCharacters: number): Rea
   return { text: builder.finish(), leftOut }
 }
 
+/** Word's control characters that count even where they are hidden: ends of cells and paragraphs, and fields. */
+// oxlint-disable-next-line no-control-regex -- Word's marks are control characters
+const structural = /[\x07\r\x13-\x15]/
 /** Word's control characters that stand for others. */
 const characters = new Map([
   ['\t', '\t'],

@@ -146,8 +146,11 @@ export const docxText = async (
     else if (local === 'r') runs.push({})
     else if (local === 't') inText = true
     else if (local === 'txbxContent') builder.beginBox()
-    else if (local === 'showingPlcHdr' && isOn(element)) placeholder ??= path.length - 2
-    else if (local === 'object') openObjects++
+    else if (local === 'tbl') builder.beginTable()
+    else if (local === 'showingPlcHdr' && isOn(element) && placeholder === undefined) {
+      placeholder = path.length - 2
+      countLeftOut(leftOut, 'field')
+    } else if (local === 'object') openObjects++
     else if (local === 'fldChar') readField(attributeOf(element, 'fldCharType'))
     else if (local === 'sym')
       add(

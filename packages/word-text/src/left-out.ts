@@ -6,6 +6,7 @@ const nouns = {
   object: ['an embedded object', 'embedded objects'],
   note: ['a footnote', 'footnotes'],
   comment: ['a comment', 'comments'],
+  field: ['an empty field', 'empty fields'],
   inserted: ['an inserted file', 'inserted files'],
 } as const
 

@@ -89,6 +89,12 @@ export const createTextBuilder = () => {
       flow.boxes = []
       beginLine()
     },
+    /** Begins a table on a line of its own. */
+    beginTable() {
+      if (!flow.hasText) return
+      flow.parts.push('\n')
+      beginLine()
+    },
     endCell: () => replaceLast('\n', '\t'),
     endRow: () => replaceLast('\t', '\n'),
     beginBox() {
