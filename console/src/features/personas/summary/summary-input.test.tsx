@@ -33,14 +33,17 @@ const stubUpload = (body: unknown) =>
   )
 
 function Form() {
-  const form = useForm({
+  const form = useForm<
+    Record<string, string>,
+    (values: Record<string, string>) => Record<string, string>
+  >({
     initialValues: { behavioral_detail: '' },
-    validate: (): Record<string, string> => ({}),
+    validate: () => ({}),
   })
   return (
     <>
       <SummaryInput form={form} readOnly={false} />
-      <output aria-label="Value">{form.values.behavioral_detail}</output>
+      <output aria-label="Value">{form.values['behavioral_detail']}</output>
     </>
   )
 }
