@@ -32,11 +32,10 @@ const stubUpload = (body: unknown) =>
     },
   )
 
+type Values = Record<string, string>
+
 function Form() {
-  const form = useForm<
-    Record<string, string>,
-    (values: Record<string, string>) => Record<string, string>
-  >({
+  const form = useForm<Values>({
     initialValues: { behavioral_detail: '' },
     validate: () => ({}),
   })
