@@ -47,6 +47,9 @@ const leftOutElements = new Map<string, readonly [namespace: string, keyof LeftO
   ['commentReference', ['/main', 'comment']],
 ])
 
+/** Elements that hold formats, or the state of a form field. */
+const formats = new Set(['rPr', 'pPr', 'numPr', 'ffData', 'checkBox'])
+
 /** The formats of the document that decide what is text. */
 interface Formats {
   styleOf(id: string | undefined): Style
@@ -113,7 +116,8 @@ export const docxText = async (
     return uri === compatibility && isAlternative && builder.length + found > before
   }
   /** Notes a format. */
-  const readFormat = (element: Element, parent: string | undefined) => {
+  const readFormat = (element: Element, parent = '') => {
+    if (!formats.has(parent)) return
     const { local } = element
     const paragraph = paragraphs.at(-1)
     const run = runs.at(-1)
