@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { codeAfter } from './code-block.ts'
 import { root } from './run.mjs'
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
@@ -57,6 +58,24 @@ test.skipIf(!hasPromtool)(`every query of the dashboard is valid${skipped}`, () 
     const file = join(temporary, 'queries.yml')
     writeFileSync(file, JSON.stringify({ groups: [{ name: 'queries', rules }] }))
     expect(promtool('check', 'rules', file)).toContain('SUCCESS')
+  } finally {
+    rmSync(temporary, { recursive: true })
+  }
+})
+
+test('the commands of monitoring.md give each server a port of its own for metrics', () => {
+  const temporary = mkdtempSync(join(tmpdir(), 'greenroom-units-'))
+  try {
+    const commands = codeAfter('docs/operating/monitoring.md', 'each gets its own:')
+      .replaceAll('/etc/systemd/system', temporary)
+      .replaceAll(/^(systemctl|curl) .*$/gm, '')
+    execFileSync('sh', ['-e', '-c', commands])
+    const port = (server: number) =>
+      readFileSync(join(temporary, `greenroom@${server}.service.d/metrics.conf`), 'utf8')
+    expect([4000, 4001].map(port)).toEqual([
+      '[Service]\nEnvironment=METRICS_PORT=9464\n',
+      '[Service]\nEnvironment=METRICS_PORT=9465\n',
+    ])
   } finally {
     rmSync(temporary, { recursive: true })
   }

@@ -18,6 +18,7 @@ import { caller } from '../server/test/call.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { launch, run } from '../server/test/greenroom.ts'
 import { linkIn } from '../server/test/mail-server.ts'
+import { codeAfter } from './code-block.ts'
 
 /* Mails of a real server through Debian's OpenSMTPD, which only root can start, into a mailbox. */
 
@@ -99,4 +100,18 @@ test.skipIf(missing)('a link to a new password arrives in the mailbox, and works
 
   const { code, stdout } = await run('doctor', settings)
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^ok +Mail:/m)])
+})
+
+test.skipIf(missing)('OpenSMTPD takes the settings of docs/operating/mail.md', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-mail-docs-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const page = 'docs/operating/mail.md'
+  const here = (code: string) => code.replaceAll('/etc/smtpd', join(folder, 'smtpd'))
+  const settings = join(folder, 'smtpd.conf')
+  writeFileSync(settings, here(codeAfter(page, '`/etc/smtpd.conf`')))
+  const commands = here(codeAfter(page, 'The password, in a file'))
+    .replace('smtpd -n', `smtpd -n -f ${settings}`)
+    .replace(' && systemctl restart opensmtpd', '')
+  const { status, stderr } = spawnSync('sh', ['-e', '-c', commands], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, expect.stringContaining('configuration OK')])
 })

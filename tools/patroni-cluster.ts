@@ -26,15 +26,7 @@ export const missing = [
   ...(postgresPrograms === undefined ? ['postgresql'] : []),
 ]
 
-const page = readFileSync(join(root, 'docs/operating/postgresql.md'), 'utf8')
-
-/** Returns the first block of code after a text of the page. */
-function recipe(text: string): string {
-  const after = page.includes(text) ? page.slice(page.indexOf(text)) : ''
-  const [block] = /(?<=\n) {4}.*\n(?: {4}.*\n|\n)*/.exec(after) ?? []
-  if (block === undefined) throw new Error(`The recipe has no block after ${text}`)
-  return block.replaceAll(/^ {4}/gm, '')
-}
+const recipe = (text: string) => codeAfter('docs/operating/postgresql.md', text)
 
 const nodes = ['pg1', 'pg2', 'pg3'] as const
 type Node = (typeof nodes)[number]

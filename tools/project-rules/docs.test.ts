@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { settingNames } from '../../server/src/config/config.ts'
 import { root } from '../run.mjs'
 import { sourceFiles } from '../source-files.mjs'
 
@@ -40,4 +41,35 @@ test.each<[path: string, limit: number]>([
   ...decisions.map((path): [string, number] => [path, 25]),
 ])('%s has at most %i lines', (path, limit) => {
   expect(read(path).trimEnd().split('\n').length).toBeLessThanOrEqual(limit)
+})
+
+/** The rows of the tables whose header begins with this, without their headers. */
+const rowsOf = (page: string, header: string) =>
+  read(page)
+    .split('\n\n')
+    .filter((part) => part.startsWith(`| ${header}`))
+    .flatMap((table) => table.trim().split('\n').slice(2))
+const inBackticks = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+
+test('docs/operating.md lists the settings that the code reads, and no others', () => {
+  const rows = rowsOf('docs/operating.md', 'Variable')
+  const named = rows.flatMap(inBackticks).filter((name) => settingNames.includes(name))
+  expect(new Set(named)).toEqual(new Set(settingNames))
+  const first = rows.flatMap((row) => inBackticks(row.split('|')[1]))
+  expect(first.filter((name) => !settingNames.includes(name))).toEqual([])
+})
+
+test('each message of the log in docs/operating/monitoring.md is in the code', () => {
+  const code = [...sourceFiles('server/src'), ...sourceFiles('packages')]
+    .filter((path) => path.endsWith('.ts') && !path.includes('.test.'))
+    .map(read)
+    .join('\n')
+  const messages = rowsOf('docs/operating/monitoring.md', '`msg`').flatMap((row) =>
+    inBackticks(row.split('|')[1]),
+  )
+  expect(messages.length).toBeGreaterThan(10)
+  // What differs stands as an ellipsis or a number.
+  const isWritten = (message: string) =>
+    message.split(/…|\d+/).every((part) => code.includes(part))
+  expect(messages.filter((message) => !isWritten(message))).toEqual([])
 })

@@ -16,6 +16,7 @@ test.each([
   ['<think>\nHm.\n</think>\n\nYes.\n', 'Yes.\n'],
   ['<THINKING>1 < 2 </think> no</Thinking> Yes.', 'Yes.'],
   ['[THINK]Hm.[/THINK]Yes.', 'Yes.'],
+  ['[thinking] Well, [/think] yes.', '[thinking] Well, [/think] yes.'],
   ['<thought>a</thought><reasoning>b</reasoning>Yes.', 'Yes.'],
   ['Well. <think>Hm.</think>Yes.', 'Well. Yes.'],
   ['Hm, the trainee is late.\n</think>\nYes.', 'Yes.'],

@@ -6,8 +6,13 @@ interface Split {
   readonly discard: boolean
 }
 
-/** The tags that models use around thoughts, as `findLastObject` knows them; the last is Mistral's. */
-const tag = /[<[](\/?)(think|thinking|thoughts?|reasoning|reflection)[>\]]/i
+/** The tags that models use around thoughts, as `findLastObject` knows them, and Mistral's: a persona may say “[thinking]”. */
+const tags = [/<(\/?)(think|thinking|thoughts?|reasoning|reflection)>/i, /\[(\/?)(THINK)\]/]
+const findTag = (text: string) =>
+  tags
+    .flatMap((tag) => tag.exec(text) ?? [])
+    .toSorted((one, other) => one.index - other.index)
+    .at(0)
 const startOfTag = /[<[]\/?[a-z]{0,10}$/i
 
 /** Takes thoughts out of an answer that arrives in pieces, which may cut a tag in two. */
@@ -32,7 +37,7 @@ export const splitThoughts = () => {
     }
     held += piece
     for (;;) {
-      const found = (closing ?? tag).exec(held)
+      const found = closing ? closing.exec(held) : findTag(held)
       if (!found) break
       const before = held.slice(0, found.index)
       const [text, slash, name] = found
