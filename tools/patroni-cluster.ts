@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { findPostgres } from './postgres.mjs'
 import { root } from './run.mjs'
+import { codeAfter } from './code-block.ts'
 
 /*
  * Runs the recipe "Failover with Patroni" of docs/operating/postgresql.md on one machine: each machine of the recipe is a
@@ -26,7 +27,9 @@ export const missing = [
   ...(postgresPrograms === undefined ? ['postgresql'] : []),
 ]
 
-const recipe = (text: string) => codeAfter('docs/operating/postgresql.md', text)
+const path = 'docs/operating/postgresql.md'
+const page = readFileSync(join(root, path), 'utf8')
+const recipe = (text: string) => codeAfter(path, text)
 
 const nodes = ['pg1', 'pg2', 'pg3'] as const
 type Node = (typeof nodes)[number]

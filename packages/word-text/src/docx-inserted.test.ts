@@ -24,7 +24,6 @@ test.each([
   ],
   ['an archive in base64', archived('base64', Buffer.from(html).toString('base64')), htmlText],
   ['a text', 'Only text.', 'Only text.'],
-  ['a document', docx(paragraph('Inside')), 'Inside'],
   [
     'a page with scripts and comments',
     '<p>a<script>x < y</script><!-- c > d --><style>e</style>b</p>',

@@ -47,8 +47,8 @@ const leftOutElements = new Map<string, readonly [namespace: string, keyof LeftO
   ['commentReference', ['/main', 'comment']],
 ])
 
-/** Elements that hold formats, or the state of a form field. */
-const formats = new Set(['rPr', 'pPr', 'numPr', 'ffData', 'checkBox'])
+/** Elements that hold formats. */
+const formats = new Set(['rPr', 'pPr', 'numPr'])
 
 /** The formats of the document that decide what is text. */
 interface Formats {
@@ -93,8 +93,6 @@ export const docxText = async (
   let found = 0
   let ignoredDepth = 0
   let inText = false
-  /** Whether the box of the last form field is ticked; `undefined` where it is no box. */
-  let isTicked: boolean | undefined
 
   const isShown = () => {
     const { style, isHidden } = runs.at(-1) ?? {}
@@ -133,16 +131,10 @@ export const docxText = async (
       if (paragraph && local === 'pStyle') paragraph.style = value()
       if (paragraph && local === 'numId') paragraph.numId = value()
       if (paragraph && local === 'ilvl') paragraph.level = levelOf(value())
-    } else if (parent === 'checkBox' && (local === 'default' || local === 'checked'))
-      isTicked = isOn(element)
-    else if (local === 'checkBox') isTicked = false
+    }
   }
   const readField = (mark: string | undefined) => {
-    if (mark === 'begin') isTicked = undefined
     if (mark === 'begin' || mark === 'separate' || mark === 'end') builder.markField(mark)
-    if (mark !== 'end') return
-    if (isTicked !== undefined) add(isTicked ? '☒' : '☐')
-    isTicked = undefined
   }
   const openWord = (element: Element) => {
     const { local } = element

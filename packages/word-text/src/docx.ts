@@ -13,13 +13,8 @@ import type { XmlHandlers } from './xml.ts'
 /**
  * Reads the body of a .docx file, transitional or strict, one paragraph a line.
  * @param maxCharacters the result may be longer than this; reading stops soon after it
- * @param isInserted whether the file was found in another one; then it shows no further ones
  */
-export const readDocx = async (
-  bytes: Buffer,
-  maxCharacters: number,
-  isInserted = false,
-): Promise<ReadDocument> => {
+export const readDocx = async (bytes: Buffer, maxCharacters: number): Promise<ReadDocument> => {
   const archive = await openArchive(bytes)
   const usual = 'word/document.xml'
   const named = [...(await relationsOf(archive, '')).values()].find(({ type }) =>
@@ -37,8 +32,7 @@ export const readDocx = async (
   for (const [, id = ''] of text.matchAll(insertedFile)) {
     if (inserted.has(id)) continue
     const file = await readBytes(archive, relations.get(id)?.target, bytesLeft)
-    const isRead = !isInserted && charactersLeft > 0
-    const found = (isRead && (await readInserted(file, maxCharacters))) || ''
+    const found = (charactersLeft > 0 && insertedText(file)) || ''
     if (found.trim() === '') countLeftOut(leftOut, 'inserted')
     inserted.set(id, found.slice(0, charactersLeft))
     bytesLeft -= file.length
@@ -55,15 +49,6 @@ export const readDocx = async (
 
 /** How much of all inserted files is read. */
 const maxInsertedBytes = 4 * 1024 * 1024
-
-/** The text of a file that is shown in the place of a paragraph, or `undefined` if it cannot be read. */
-const readInserted = async (file: Buffer, maxCharacters: number) => {
-  if (file.toString('latin1', 0, 4) !== 'PK\x03\x04') return insertedText(file)
-  return readDocx(file, maxCharacters, true).then(
-    ({ text }) => text,
-    () => undefined,
-  )
-}
 
 /** The first bytes of a part. */
 const readBytes = async (archive: Archive, name: string | undefined, max: number) => {

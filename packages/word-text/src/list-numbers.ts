@@ -73,35 +73,19 @@ const bullet = ({ text, font }: Level) => {
   return telling.test(symbol) ? symbol : '•'
 }
 
-const romanDigits = [
-  ...([
-    [1000, 'm'],
-    [900, 'cm'],
-    [500, 'd'],
-    [400, 'cd'],
-    [100, 'c'],
-    [90, 'xc'],
-  ] as const),
-  ...([
-    [50, 'l'],
-    [40, 'xl'],
-    [10, 'x'],
-    [9, 'ix'],
-    [5, 'v'],
-    [4, 'iv'],
-    [1, 'i'],
-  ] as const),
-]
+const romanDigits = {
+  ...{ m: 1000, cm: 900, d: 500, cd: 400, c: 100, xc: 90 },
+  ...{ l: 50, xl: 40, x: 10, ix: 9, v: 5, iv: 4, i: 1 },
+}
 
 const roman = (number: number) => {
   let rest = number
-  return romanDigits
-    .map(([value, digits]) => {
-      const times = Math.floor(rest / value)
-      rest %= value
-      return digits.repeat(times)
-    })
-    .join('')
+  let text = ''
+  for (const [digits, value] of Object.entries(romanDigits)) {
+    text += digits.repeat(Math.floor(rest / value))
+    rest %= value
+  }
+  return text
 }
 
 /** After z come aa, bb and cc. */

@@ -10,7 +10,8 @@ interface Split {
 const tags = [/<(\/?)(think|thinking|thoughts?|reasoning|reflection)>/i, /\[(\/?)(THINK)\]/]
 const findTag = (text: string) =>
   tags
-    .flatMap((tag) => tag.exec(text) ?? [])
+    .map((tag) => tag.exec(text))
+    .filter((found) => found !== null)
     .toSorted((one, other) => one.index - other.index)
     .at(0)
 const startOfTag = /[<[]\/?[a-z]{0,10}$/i
