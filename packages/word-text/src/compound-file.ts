@@ -33,7 +33,9 @@ export const openCompoundFile = (file: Buffer) => {
   const miniContent = readChain(root.start)
   const miniTable = readChain(file.readInt32LE(header.miniTable))
   return (name: string): Buffer | undefined => {
-    const found = childrenOf(directory, root.child).find((child) => child.name === name)
+    const children = childrenOf(directory, root.child)
+    // Names have no case ([MS-CFB] 2.6.4).
+    const found = children.find((child) => child.name.toLowerCase() === name.toLowerCase())
     if (!found) return undefined
     const isMini = found.size < miniLimit
     const place = isMini
