@@ -69,7 +69,6 @@ test('each message of the log in docs/operating/monitoring.md is in the code', (
   )
   expect(messages.length).toBeGreaterThan(10)
   // What differs stands as an ellipsis or a number.
-  const isWritten = (message: string) =>
-    message.split(/…|\d+/).every((part) => code.includes(part))
+  const isWritten = (message: string) => message.split(/…|\d+/).every((part) => code.includes(part))
   expect(messages.filter((message) => !isWritten(message))).toEqual([])
 })
