@@ -12,8 +12,6 @@ interface Flow {
   boxes: string[]
 }
 
-export type TextBuilder = ReturnType<typeof createTextBuilder>
-
 /** Puts the text of a document together, from what the readers of .doc and .docx find in it. */
 export const createTextBuilder = () => {
   const nextLabel = createListCounter()
