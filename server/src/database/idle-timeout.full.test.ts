@@ -47,7 +47,7 @@ test('keeps the connection of /readyz between the looks of a load balancer', asy
   const askedBy = async () => {
     expect((await app.anyone('GET', '/readyz')).status).toBe(200)
     return query(`select pid from pg_stat_activity
-      where datname = current_database() and query = 'select 1'`)
+      where datname = current_database() and query like 'select current_setting(''transaction_read_only%'`)
   }
   const first = await askedBy()
   expect(first).toHaveLength(1)

@@ -234,7 +234,7 @@ test.each(Object.entries(families))('%s', async (name, family) => {
     ['end', expect.objectContaining({ finish: 'stop' })],
   ])
   expect(await judge('report')).toEqual({
-    ...{ raw: answers.judge, report: JSON.parse(answers.judge) },
+    ...{ raw: answers.judge, report: JSON.parse(answers.judge), score_scale: 100 },
     usage: expect.toSatisfy(() => true),
   })
 
