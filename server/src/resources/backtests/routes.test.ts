@@ -45,14 +45,16 @@ beforeEach(async () => {
 
 const planted = 'Judge strictly.\\n{conversation_text}'
 
-/** Judges a conversation by the number in it, each time one point otherwise, and eight lower if strict. */
-const judge = (): ModelAnswer => {
+/** Judges a conversation by the number in it, each time `wobble` points otherwise, and eight lower if strict. */
+const judge = (wobble = 1): ModelAnswer => {
   let calls = 0
   return (response, { body }) => {
     const said = body.messages.map(({ content }) => content).join('\n')
     calls += 1
     const points =
-      Number(/worth (\d+)/.exec(said)?.[1]) - (said.includes('strictly') ? 8 : 0) + (calls % 2)
+      Number(/worth (\d+)/.exec(said)?.[1]) -
+      (said.includes('strictly') ? 8 : 0) +
+      wobble * (calls % 2)
     const report = { overall_score: points, coaching_summary: said }
     return words([JSON.stringify(report)])(response, { body } as never)
   }
@@ -130,14 +132,15 @@ test('lists the sessions that cross 70, with all reports', async () => {
 
 test('finds no shift between a text and itself', async () => {
   await addSessions(12)
+  // One point of chance is called a shift now and then.
+  trial.model.answer(judge(0))
   const { shift, crossings, judged } = await run({
     text: 'Judge.\\n{conversation_text}',
     sessions: 12,
   })
   expect(judged).toHaveLength(12)
-  expect(shift?.low).toBeLessThanOrEqual(0)
-  expect(shift?.high).toBeGreaterThanOrEqual(0)
-  expect(crossings.every(({ current, changed }) => Math.abs(current - changed) <= 1)).toBe(true)
+  expect(shift).toEqual({ mean: 0, low: 0, high: 0 })
+  expect(crossings).toEqual([])
 })
 
 test('reads the scores of each text on the scale that it names, however low they are', async () => {
