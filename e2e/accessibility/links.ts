@@ -17,6 +17,8 @@ export function findLinkProblems(): string[] {
     shown = undefined
     action()
     const { segment, view, dialogs } = Object(shown)
+    // What was left is left.
+    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     return JSON.stringify({ segment, view, dialogs })
   }
   const links = [...document.querySelectorAll('a')].filter(
@@ -31,8 +33,6 @@ export function findLinkProblems(): string[] {
       sessionStorage.setItem('greenroom-link', new URL(link.href).hash.replace('#open=', ''))
       window.dispatchEvent(new HashChangeEvent('hashchange'))
     })
-    // What was left is left.
-    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
     const isSame = isBack ? /^{"segment":"\w+"}$/.test(opened) : clicked === opened
     return isSame && opened !== '{}'
       ? []

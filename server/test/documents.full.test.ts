@@ -55,7 +55,10 @@ test.each([
 test.each([
   ['a.docm', 'Only Word documents can be read: files that end in .doc or .docx.'],
   ['document', 'Only Word documents can be read: files that end in .doc or .docx.'],
-  ['a.docx', 'Only Word documents can be read; this one is a PDF file.'],
+  [
+    'a.docx',
+    'Only Word documents can be read; this one is a PDF file. To use it, open it in Word and save it as .docx.',
+  ],
 ])('refuses a PDF file uploaded as %s', { tags: ['R167'] }, async (name, message) => {
   expect(await read(name, Buffer.from('%PDF-1.7'))).toMatchObject(refused(message))
 })

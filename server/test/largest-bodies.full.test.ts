@@ -61,7 +61,7 @@ const linesOf = (count: number) =>
 test.each([
   ['5,000 people', `${columns}\n${linesOf(maxImport.rows)}`, 200],
   ['two million commas in the header', ','.repeat(maxImport.bytes), 400],
-  ['two million commas below it', `${columns}\n${','.repeat(maxImport.bytes - 100)}`, 200],
+  ['two million commas below it', `${columns}\n${','.repeat(maxImport.bytes - 100)}`, 400],
   ['a million lines', `${columns}\n${'a\n'.repeat(900_000)}`, 400],
 ])('the preview of a file with %s does not keep it for long', async (_, csv, status) => {
   const send = () => client.call(people.import, csv, 'text/csv')

@@ -16,11 +16,17 @@ export const isBelowApi = (request: FastifyRequest): boolean => {
   )
 }
 
+const belowScim = `${apiPrefix}${scimPath}/`
+
 /** Whether a request is for SCIM, whose responses and errors have another form. */
 export const isScim = (request: FastifyRequest): boolean =>
-  pathIn(request.url)
-    .replaceAll(/\/{2,}/g, '/')
-    .startsWith(`${apiPrefix}${scimPath}/`)
+  pathIn(request.url).startsWith(belowScim)
+
+/** The URL of a request for SCIM without doubled slashes: directories join a base that ends with one and a path. */
+export const scimUrl = (url: string): string => {
+  const path = pathIn(url)
+  return path.startsWith(belowScim) ? path.replaceAll(/\/{2,}/g, '/') + url.slice(path.length) : url
+}
 
 /** The path of a URL. Only this part is logged, since a query may hold a token. */
 export const pathIn = (url: string): string => url.split(/[?#;]/, 1)[0] ?? ''

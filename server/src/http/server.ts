@@ -11,6 +11,7 @@ import type { Config } from '../config/config.ts'
 import { invalidJson, sendError } from './error-handler.ts'
 import { HttpError, tooManyValues } from './http-error.ts'
 import { logging } from './logging.ts'
+import { scimUrl } from './paths.ts'
 import { metrics as counted } from '../lib/metrics/metrics.ts'
 import type { LogSink } from './logging.ts'
 import { discardUnreadBodies } from './unread-body.ts'
@@ -44,12 +45,8 @@ export const createServer = (
     forceCloseConnections: 'idle',
     // Requests that arrive while the server closes are handled normally.
     return503OnClosing: false,
-    routerOptions: {
-      ignoreTrailingSlash: true,
-      // Directories and scripts join a base that ends with a slash and a path that begins with one.
-      ignoreDuplicateSlashes: true,
-      maxParamLength: 2048,
-    },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
+    rewriteUrl: ({ url = '/' }) => scimUrl(url),
     requestIdHeader: false,
     // Ids in the audit log are ours, so that no caller can choose or repeat one.
     genReqId: () => randomUUID(),

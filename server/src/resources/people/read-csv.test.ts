@@ -58,6 +58,13 @@ test.each<[string, string | Buffer, number[]]>([
   ])
 })
 
+test('refuses a line with more cells than a spreadsheet has columns', async () => {
+  const tooWide = await preview(written(',').concat(','.repeat(16_384)))
+  expect(tooWide).toEqual({ message: 'Line 4 has more than 16,384 cells.' })
+  const widest = await preview(written(',').concat(','.repeat(16_383)))
+  expect(widest.rows).toHaveLength(2)
+})
+
 const failures = [
   '#NAME?',
   '#REF!',

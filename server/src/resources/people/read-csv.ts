@@ -34,7 +34,7 @@ const lineSchema = z.object({
   ...{ first_name: z.optional(first_name), last_name: z.optional(last_name) },
 })
 const csvRecord = z.object({
-  // Not checked one by one: a line may have millions.
+  // Not checked one by one: a line may have thousands.
   record: z.custom<string[]>((cells) => Array.isArray(cells)),
   info: z.object({ lines: z.number() }),
 })
@@ -126,12 +126,14 @@ const parseCsv = async (csv: string) => {
   const named = /^"?sep=([,;\t|])"?[ \t]*(?=\n)/i.exec(text)
   const content = text.slice(named?.[0].length ?? 0)
   const [firstLine = ''] = /^.*[^\s,;|"].*$/m.exec(content) ?? []
-  const parser = Readable.from(chunksOf(content)).pipe(
+  const delimiter = named?.[1] ?? [';', '\t'].find((one) => firstLine.includes(one)) ?? ','
+  const bytes = Buffer.from(content)
+  await checkWidths(bytes, delimiter.charCodeAt(0))
+  const parser = Readable.from(chunksOf(bytes)).pipe(
     parse({
       ...{ info: true, trim: true, relax_column_count: true, record_delimiter: '\n' },
       ...{ skip_empty_lines: true, skip_records_with_empty_values: true },
-      delimiter: named?.[1] ?? [';', '\t'].find((one) => firstLine.includes(one)) ?? ',',
-      max_record_size: 10_000,
+      ...{ delimiter, max_record_size: 10_000 },
     }),
   )
   const records = []
@@ -147,9 +149,24 @@ const parseCsv = async (csv: string) => {
   }
 }
 
+/** As many columns as a spreadsheet has. */
+const maxCells = 16_384
+
+/** Refuses a line that would become an array of millions, which holds up others. @param delimiter its byte */
+const checkWidths = async (bytes: Buffer, delimiter: number) => {
+  let [line, cells] = [1, 1]
+  for await (const chunk of chunksOf(bytes))
+    for (const byte of chunk) {
+      if (byte === delimiter) cells += 1
+      else if (byte === lineFeed) [line, cells] = [line + 1, 1]
+      if (cells > maxCells) refuse(400, `Line ${line} has more than 16,384 cells.`)
+    }
+}
+
+const lineFeed = 10
+
 /** The file in small pieces, so that others have their turn in between. */
-async function* chunksOf(csv: string) {
-  const bytes = Buffer.from(csv)
+async function* chunksOf(bytes: Buffer) {
   for (let start = 0; start < bytes.length; start += chunkSize) {
     await endOfTick()
     yield bytes.subarray(start, start + chunkSize)
