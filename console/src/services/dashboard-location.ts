@@ -53,11 +53,15 @@ window.addEventListener('popstate', () => {
   isLeaving = false
 })
 
+/** Waits for a step back that is still to come, which would undo what is done before it. */
+function onceBack(action: () => void): void {
+  if (isLeaving) window.addEventListener('popstate', () => onceBack(action), { once: true })
+  else action()
+}
+
 function go(to: DashboardLocation, replace = false): void {
   moved = true
-  // A step back that is still to come would undo it.
-  if (isLeaving) return window.addEventListener('popstate', () => go(to, replace), { once: true })
-  navigate('/drawer', { state: to, replace })
+  onceBack(() => navigate('/drawer', { state: to, replace }))
 }
 
 /** Goes to a segment's list. */
@@ -101,10 +105,9 @@ function readDialogs(state: unknown): readonly Dialog[] {
 }
 
 /** Opens a dialog over what is shown, or changes what it shows if it is open already. */
-export function openDialog(opened: Dialog): void {
-  // A step back that is still to come would close it again.
-  if (isLeaving)
-    return window.addEventListener('popstate', () => openDialog(opened), { once: true })
+export const openDialog = (opened: Dialog): void => onceBack(() => showDialog(opened))
+
+function showDialog(opened: Dialog): void {
   const here = z.safeParse(location, history.state)
   const dialogs = readDialogs(history.state)
   const isOpen = dialogs.some(({ name }) => name === opened.name)

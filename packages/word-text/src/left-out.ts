@@ -1,4 +1,4 @@
-/** Things in a document that are not in its text. */
+/** What a document can have besides its text. */
 const nouns = {
   picture: ['a picture', 'pictures'],
   chart: ['a chart', 'charts'],
@@ -10,7 +10,7 @@ const nouns = {
   inserted: ['an inserted file', 'inserted files'],
 } as const
 
-/** How many things of each kind were left out. */
+/** How much of each kind was left out. */
 export type LeftOut = Partial<Record<keyof typeof nouns, number>>
 
 /** The text of a document, and what is not in it. */

@@ -46,7 +46,7 @@ async function setUp() {
   return { result, answerAll }
 }
 
-test('Show more during a reload does both', async () => {
+test('Show more works during a reload, which finishes too', async () => {
   const { result, answerAll } = await setUp()
   await start(() => void result.current.reload())
   expect(result.current.busy).toBe(true)
