@@ -49,7 +49,10 @@ test('shows figures of any days, and says what the filter by mode leaves as it i
   await expect(trainees.getByRole('link')).toHaveCount(0)
   await page.getByLabel('Mode', { exact: true }).selectOption({ index: 1 })
   await expect(page.getByText('are those of all modes and personas')).toBeVisible()
-  await page.getByRole('group', { name: 'Sessions' }).getByRole('link').click()
+  const sessions = page.getByRole('group', { name: 'Sessions' }).getByRole('link')
+  // Until then the figures, and what they lead to, are those of the range before.
+  await expect(page.locator('[aria-busy=false]').filter({ has: sessions })).toBeVisible()
+  await sessions.click()
   await expect(from).toHaveValue(dayOf(60))
 })
 
