@@ -159,7 +159,7 @@ describe.skipIf(missing)('the container', () => {
       const [persona] = (await server.client.read('/v1/ai-personas/')) as { persona_id: string }[]
       const picture = await server.client.upload(
         `/v1/ai-personas/${persona?.persona_id}/upload-profile-pic`,
-        join(root, 'docs/screenshot.png'),
+        join(root, 'e2e/support/files/photo.png'),
       )
       expect(picture).toHaveProperty('profile_pic')
       expect(await server.stop()).toBe(0)

@@ -32,8 +32,8 @@ const slugOf = (text) =>
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-')
 
-/** Files for programs. */
-const files = sourceFiles('docs').filter((path) => /\.(json|yml)$/.test(path))
+/** Files for programs, and pictures. */
+const files = sourceFiles('docs').filter((path) => /\.(json|yml|webp)$/.test(path))
 
 /** The HTML of a page's content. @param {string} path @param {readonly string[]} pages all pages */
 function contentOf(path, pages) {
@@ -59,6 +59,10 @@ function contentOf(path, pages) {
         // What is not in `docs/`, such as the README, is not served.
         if (!pages.includes(target) && !files.includes(target)) return text
         return `<a href="${addressOf(target)}${anchor ? `#${anchor}` : ''}">${text}</a>`
+      },
+      image({ href, text }) {
+        const source = addressOf(posix.join(posix.dirname(path), href))
+        return `<img src="${source}" alt="${escaped(text)}" width="1440" height="900" loading="lazy">`
       },
       // Wide tables and lines of code scroll, also with the keyboard.
       table(token) {
@@ -117,7 +121,7 @@ ${navigation(path, pages)}
 </html>
 `
 
-/** All files that are served at `/docs`. @returns {{ fileName: string, source: string }[]} */
+/** All files that are served at `/docs`. @returns {{ fileName: string, source: string | Uint8Array }[]} */
 export function docsPages() {
   const pages = sourceFiles('docs')
     .filter((path) => path.endsWith('.md'))
@@ -128,7 +132,7 @@ export function docsPages() {
       fileName: path.replace(/\.md$/, '.html'),
       source: pageOf(path, pages),
     })),
-    ...files.map((path) => ({ fileName: path, source: read(path) })),
+    ...files.map((path) => ({ fileName: path, source: readFileSync(join(root, path)) })),
     { fileName: 'docs/style.css', source: read('tools/docs-pages.css') },
   ]
 }

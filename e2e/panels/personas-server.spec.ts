@@ -16,7 +16,7 @@ test.use({ segment: 'Personas' })
 
 const onDisk = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const document = onDisk('../support/files/plant-director.docx')
-const photo = onDisk('../../docs/screenshot.png')
+const photo = onDisk('../support/files/photo.png')
 
 type Stored = Record<string, unknown> & { persona_id: string; profile_pic: string }
 

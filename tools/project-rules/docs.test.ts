@@ -38,6 +38,7 @@ test('docs/finding-things.md names a file in each row', () => {
 test.each<[path: string, limit: number]>([
   ['docs/architecture.md', 90],
   ['CONTRIBUTING.md', 110],
+  ['README.md', 90],
   ...decisions.map((path): [string, number] => [path, 25]),
 ])('%s has at most %i lines', (path, limit) => {
   expect(read(path).trimEnd().split('\n').length).toBeLessThanOrEqual(limit)
@@ -71,4 +72,11 @@ test('each message of the log in docs/operating/monitoring.md is in the code', (
   // What differs stands as an ellipsis or a number.
   const isWritten = (message: string) => message.split(/…|\d+/).every((part) => code.includes(part))
   expect(messages.filter((message) => !isWritten(message))).toEqual([])
+})
+
+test('the pictures of the documentation show the navigation of the console: npm run pictures', () => {
+  const segments = read('console/src/screens/dashboard/segments.ts')
+  const titles = [...segments.matchAll(/title: '([^']+)',\s+icon:/g)].map(([, title]) => title)
+  expect(titles.length).toBeGreaterThan(15)
+  expect(read('docs/pictures/navigation.txt').trim().split('\n')).toEqual(titles)
 })

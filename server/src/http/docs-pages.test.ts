@@ -55,7 +55,7 @@ test('shows what looks like HTML in Markdown as text, and links outside docs as 
 test('every link of every page leads somewhere', { timeout: 60_000 }, async () => {
   const folder = fileURLToPath(new URL('../../../docs', import.meta.url))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  const expected = files.filter((path) => /\.(md|json|yml)$/.test(path)).length
+  const expected = files.filter((path) => /\.(md|json|yml|webp)$/.test(path)).length
   const pages = new Map<string, { ids: Set<string>; links: string[] }>()
   const waiting = ['/docs']
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -63,7 +63,7 @@ test('every link of every page leads somewhere', { timeout: 60_000 }, async () =
     const { status, body } = await get(path)
     expect([path, status]).toEqual([path, 200])
     const all = (pattern: RegExp) => [...body.matchAll(pattern)].map(([, found = '']) => found)
-    const links = all(/<a [^>]*href="(#[^"]*|\/docs[^"]*)"/g).map((link) =>
+    const links = all(/<(?:a [^>]*href|img src)="(#[^"]*|\/docs[^"]*)"/g).map((link) =>
       link.startsWith('#') ? `${path}${link}` : link,
     )
     pages.set(path, { ids: new Set(all(/ id="([^"]*)"/g)), links })

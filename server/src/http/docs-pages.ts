@@ -8,8 +8,8 @@ const folder = existsSync(beside) ? beside : join(import.meta.dirname, '../../di
 
 /** Words with hyphens, in folders: no dots, and so no way out of the folder. */
 const pageName = /^[a-z\d-]+(\/[a-z\d-]+)*$/
-/** The same of a file for programs. */
-const fileName = /^[a-z\d-]+(\/[a-z\d-]+)*(\.test)?\.(json|yml)$/
+/** The same of a file for programs, or a picture. */
+const fileName = /^[a-z\d-]+(\/[a-z\d-]+)*(\.test)?\.(json|yml|webp)$/
 
 /** Serves the documentation at `/docs`. It is public, and the same on every server of a release. */
 export const serveDocsPages = (app: FastifyInstance): void => {

@@ -1,0 +1,141 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { openConsole, openSegment, withBrowser } from '../bench/pages.ts'
+import { play } from '../e2e/parts/model-roles.ts'
+import { startGreenroom } from '../e2e/support/greenroom.ts'
+import type { Greenroom } from '../e2e/support/greenroom.ts'
+import { button, promptField } from '../e2e/support/page.ts'
+import { startModelServer } from '../server/test/model-server.ts'
+import { root } from './run.mjs'
+
+/*
+ * `npm run pictures`: takes the pictures of the documentation, from the demonstration data in a window of 1440 × 900. Beside
+ * them it writes the navigation that they show: `npm run check` says when that is no longer the one of the console.
+ */
+
+const folder = join(root, 'docs/pictures')
+const persona = 'Walter Brandt'
+const change = ' Margins are thin: a price rise of a supplier is passed on within the quarter.'
+
+const conversation = [
+  ['Good morning, Mr Brandt. What made you take this call?', 'Your mail named our press line 4.'],
+  ['It stood still twice last month. What did that cost?', 'Eleven hours. You tell me what that is.'],
+  ['At your output, about forty thousand. Is that near?', 'Near enough. And what do you sell?'],
+] as const
+
+/** Saves what the page shows. */
+async function take(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => document.fonts.ready)
+  // What loads late, such as pictures of personas.
+  await page.waitForLoadState('networkidle')
+  const picture = await sharp(await page.screenshot()).webp({ quality: 82, effort: 6 }).toBuffer()
+  writeFileSync(join(folder, `${name}.webp`), picture)
+}
+
+/** Keeps six conversations with the persona, so that an experiment has a verdict. */
+async function keepConversations({ api }: Greenroom): Promise<void> {
+  const find = async (path: string, name: string) => {
+    const rows = (await api('GET', path)).body as Record<string, string>[]
+    return rows.find((row) => row['name'] === name)
+  }
+  const mode = await find('/v1/interaction-modes', 'Prospecting call')
+  const of = await find('/v1/ai-personas', persona)
+  const names = ['Cold call', 'Call back', 'Fair visit', 'Referral', 'Renewal', 'Price question']
+  for (const name of names) {
+    const { status } = await api('POST', '/v1/trials', {
+      ...{ name, mode_id: mode?.['mode_id'], persona_id: of?.['persona_id'], prompt: 'Any.' },
+      messages: conversation.flatMap(([trainee, answer]) => [
+        { from: 'trainee', text: trainee },
+        { from: 'persona', text: answer },
+      ]),
+      expectations: ['Asks what standing still costs'],
+    })
+    expect(status).toBe(201)
+  }
+}
+
+async function takePreview(page: Page): Promise<void> {
+  await openSegment(page, 'modeMgmt')
+  await button(page, 'Edit Prospecting call').click()
+  await button(page, 'Preview').click()
+  await expect(page.getByRole('group', { name: 'Composed prompt' })).toBeVisible()
+  await take(page, 'preview')
+  await button(page, 'Cancel').click()
+}
+
+async function takeTryIt(page: Page): Promise<void> {
+  await openSegment(page, 'createPersona')
+  await button(page, `Edit ${persona}`).click()
+  await button(page, 'Try it').first().click()
+  const message = page.getByLabel(`Message to ${persona}`)
+  for (const [said, answer] of conversation) {
+    await message.fill(said)
+    await message.press('Enter')
+    await expect(page.getByText(answer).last()).toBeVisible()
+    await expect(button(page, 'Send')).toBeVisible()
+  }
+  await take(page, 'try-it')
+  await button(page, 'Cancel').click()
+}
+
+async function takeExperiment(page: Page): Promise<void> {
+  await openSegment(page, 'industry')
+  await button(page, 'Edit Automotive components').click()
+  await promptField(page).press('Control+End')
+  await promptField(page).pressSequentially(change)
+  await button(page, 'Try on 6 conversations').click()
+  await button(page.getByRole('dialog'), 'Start').click()
+  await expect(page.getByText(/^Better: \d+ points/)).toBeVisible({ timeout: 120_000 })
+  await take(page, 'experiment')
+  await button(page, 'Back').click()
+  await button(page, 'Cancel').click()
+}
+
+async function takeProgramme(page: Page): Promise<void> {
+  await openSegment(page, 'overview')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  await take(page, 'overview')
+  await openSegment(page, 'users')
+  await page.getByRole('button', { name: 'View Subscription' }).nth(1).click()
+  await expect(page.getByText('Credit history')).toBeVisible()
+  await take(page, 'credits')
+  await openSegment(page, 'users')
+  await page.getByRole('tab', { name: 'People' }).click()
+  for (const at of [0, 1]) await page.getByRole('row').getByRole('checkbox').nth(at).check()
+  await take(page, 'people')
+}
+
+mkdirSync(folder, { recursive: true })
+const model = await startModelServer()
+let turn = 0
+model.answer(
+  play({
+    reply: ({ body }) => {
+      const isExperiment = body.messages[0]?.content.includes(change.trim()) ?? false
+      if (isExperiment) return 'Eleven hours. At our margins that is the quarter.'
+      return conversation[turn++ % conversation.length]?.[1] ?? ''
+    },
+    score: (transcript, at) => (transcript.includes('the quarter') ? 77 : 69) + (at % 4),
+  }),
+)
+const greenroom = await startGreenroom({ LLM_URL: model.url, LLM_MODEL: 'model' })
+try {
+  await keepConversations(greenroom)
+  await withBrowser(async (browser) => {
+    const page = await openConsole(browser, greenroom)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await takePreview(page)
+    const shown = await page.locator('nav [data-segment]').allTextContents()
+    writeFileSync(join(folder, 'navigation.txt'), `${shown.slice(0, -1).join('\n')}\n`)
+    await takeTryIt(page)
+    await takeExperiment(page)
+    await takeProgramme(page)
+  })
+} finally {
+  await greenroom.stop()
+  await model.close()
+}
