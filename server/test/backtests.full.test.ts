@@ -1,5 +1,5 @@
 import type { Backtest } from '@greenroom/contract'
-import { seededRandom } from '@greenroom/contract'
+import { seededRandom } from '../src/lib/statistics.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeUpTo, noisyModel, planted } from './experiments.ts'
 import { addIndustry, addMode, addPersona } from './resource-rows.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { experiments, seededRandom, trials } from '@greenroom/contract'
+import { experiments, trials } from '@greenroom/contract'
+import { seededRandom } from '../src/lib/statistics.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../src/database/database.ts'

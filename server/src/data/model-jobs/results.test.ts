@@ -1,4 +1,4 @@
-import { seededRandom } from '@greenroom/contract'
+import { seededRandom } from '../../lib/statistics.ts'
 import { expect, test } from 'vitest'
 import { byConversation, conversationResult, resultOf } from './results.ts'
 import type { CompleteReplay } from './results.ts'

@@ -1,4 +1,5 @@
-import { mean, reportNumbers, scorePoints, standardDeviation, verdictOf } from '@greenroom/contract'
+import { reportNumbers, scorePoints } from '@greenroom/contract'
+import { mean, standardDeviation, verdictOf } from '../../lib/statistics.ts'
 import type { ExpectationResult, Experiment, ExperimentVerdict } from '@greenroom/contract'
 import type { ReplayInput } from './replays.ts'
 

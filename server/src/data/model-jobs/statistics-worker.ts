@@ -1,4 +1,4 @@
-import { kappaInterval } from '@greenroom/contract'
+import { kappaInterval } from '../../lib/statistics.ts'
 import { resultOf } from './results.ts'
 import type { StatisticsTask } from './statistics.ts'
 

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import type { kappaInterval, Pair } from '@greenroom/contract'
+import type { kappaInterval, Pair } from '../../lib/statistics.ts'
 import { createWorkerPool, WorkersBusy } from '@greenroom/worker-pool'
 import { HttpError } from '../../http/http-error.ts'
 import type { CompleteReplay, JobResult } from './results.ts'

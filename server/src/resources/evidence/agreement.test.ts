@@ -1,5 +1,5 @@
-import { kappaInterval, quadraticKappa } from '@greenroom/contract'
-import type { Pair } from '@greenroom/contract'
+import { kappaInterval, quadraticKappa } from '../../lib/statistics.ts'
+import type { Pair } from '../../lib/statistics.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { issueToken } from '../../access/tokens.ts'
 import { startApp } from '../../../test/app.ts'

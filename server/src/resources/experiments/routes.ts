@@ -1,13 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  experimentRepeats,
-  experiments,
-  maxWhole,
-  pluralize,
-  visibleDifference,
-} from '@greenroom/contract'
+import { experimentRepeats, experiments, maxWhole, pluralize } from '@greenroom/contract'
+import { visibleDifference } from '../../lib/statistics.ts'
 import type { ExperimentEstimate } from '@greenroom/contract'
 import { requireStillAuthorized } from '../../access/gate.ts'
 import type { ModelLimits } from '../../config/config.ts'

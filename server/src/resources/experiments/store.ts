@@ -1,4 +1,4 @@
-import { fewestForVerdict } from '@greenroom/contract'
+import { fewestForVerdict } from '../../lib/statistics.ts'
 import type {
   Experiment,
   ExperimentRun,

@@ -1,4 +1,4 @@
-import { meanInterval, seededRandom } from '../src/statistics.ts'
+import { meanInterval, seededRandom } from '../src/lib/statistics.ts'
 
 /** Normal differences (Box and Muller 1958), `samples` times `count` of them. */
 export function normalSamples(

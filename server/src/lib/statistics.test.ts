@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normalSamples, simulatedDifference } from '../test/samples.ts'
+import { normalSamples, simulatedDifference } from '../../test/samples.ts'
 import {
   kappaInterval,
   meanInterval,

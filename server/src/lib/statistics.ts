@@ -1,4 +1,4 @@
-import type { ExperimentVerdict, MeanInterval } from './resources/experiments.ts'
+import type { ExperimentVerdict, MeanInterval } from '@greenroom/contract'
 
 /** Below so many there is no verdict: the smallest two-sided p of a sign-flip test is above 0.05. */
 export const fewestForVerdict = 6

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalSamples, simulatedDifference } from '../test/samples.ts'
+import { normalSamples, simulatedDifference } from '../../test/samples.ts'
 import { kappaInterval, meanInterval, visibleDifference } from './statistics.ts'
 import type { Pair } from './statistics.ts'
 
