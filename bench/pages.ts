@@ -3,8 +3,6 @@ import type { Browser, Page } from '@playwright/test'
 import { tokenKey } from '@greenroom/contract'
 import config from '../playwright.config.ts'
 
-const textBoxPage = `<!doctype html><textarea style="width: 700px; height: 290px; font: 14px/1.6 sans-serif"></textarea>`
-
 /** Starts Chromium for `use`, and closes it afterwards. */
 export async function withBrowser<Result>(
   use: (browser: Browser) => Promise<Result>,
@@ -41,10 +39,3 @@ export async function openConsole(
 /** Opens a segment by its id, as spec section 2 writes it. */
 export const openSegment = (page: Page, segment: string): Promise<void> =>
   page.locator(`[data-segment="${segment}"]`).click()
-
-/** Opens a page with only a text box of the same size as ours. */
-export async function openTextBox(browser: Browser): Promise<Page> {
-  const page = await browser.newPage()
-  await page.setContent(textBoxPage)
-  return page
-}

@@ -1,103 +1,76 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startGreenroom } from '../e2e/support/greenroom.ts'
 import { startProcess } from '../e2e/support/server.ts'
-import { socketFolder, withBaseline } from './baseline.ts'
-import { quantile, roundTo } from './numbers.ts'
+import { socketUrl } from '../server/test/database-url.ts'
+import { checkGoal, inTurn, median, print, ratioOf, roundTo } from './harness.ts'
+import { read, send, socketFolder, withBaseline, withGreenroom } from './servers.ts'
 
-/** The time limit of later starts as a ratio to the first, which creates and seeds the database. */
-export const startupBudget = 0.75
-/** The time from a start to the first list as a ratio to the baseline server. */
-export const firstListGoal = 3
-const furtherStarts = 5
-const firstLists = 9
-
-/** One kind of start: the median from the launch of the built server to its ready line. */
-export interface Start {
-  start: string
-  'median ms': number
-  'of first': number
-}
-
-async function timeStart(dataDir: string): Promise<number> {
-  const begun = performance.now()
-  const server = await startProcess({ DATA_DIR: dataDir, SEED: 'demo' })
-  const taken = performance.now() - begun
-  await server.stop()
-  return taken
-}
-
-/** Times the first start in a new folder and later starts in the same folder. */
-export async function measureStartup(): Promise<Start[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-starts-'))
-  chmodSync(dataDir, 0o755)
+async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-starts-'))
+  chmodSync(folder, 0o755)
   try {
-    const first = await timeStart(dataDir)
-    const times: number[] = []
-    while (times.length < furtherStarts) times.push(await timeStart(dataDir))
-    const further =
-      times.toSorted((one, other) => one - other)[Math.floor(furtherStarts / 2)] ?? NaN
-    return Object.entries({ first, further }).map(([start, taken]) => ({
-      start,
-      'median ms': Math.round(taken),
-      'of first': Number((taken / first).toFixed(2)),
-    }))
+    await use(folder)
   } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/**
- * Times from the launch of a server until it has answered its first list: of the baseline server and of Greenroom, in turn,
- * on the same running PostgreSQL.
- */
-export async function measureFirstList() {
-  const greenroom = await startGreenroom()
-  const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-starts-'))
-  const socket = encodeURIComponent(socketFolder(greenroom.dataDir))
-  const settings = {
-    DATABASE_URL: `postgres://postgres@localhost/postgres?host=${socket}`,
-    DATA_DIR: dataDir,
-  }
-  const list = async (url: string) => {
-    const headers = { authorization: `Bearer ${greenroom.adminToken}` }
-    const response = await fetch(url, { headers })
-    if (response.status !== 200) throw new Error(`${url}: ${response.status}`)
-    await response.text()
-    return performance.now()
-  }
-  const startBare = async () => {
-    const begun = performance.now()
-    return (await withBaseline(greenroom, (url) => list(`${url}/`))) - begun
-  }
-  const startOurs = async () => {
-    const begun = performance.now()
-    const server = await startProcess(settings)
-    try {
-      return (await list(`${server.url}/api/v1/industries/`)) - begun
-    } finally {
+/** The first start in a new folder, which makes and fills the database, and later ones. */
+const laterStarts = () =>
+  withFolder(async (folder) => {
+    const start = () => startProcess({ DATA_DIR: folder, SEED: 'demo' })
+    const times: number[] = []
+    for (let turn = 0; turn <= 5; turn++) {
+      const begun = performance.now()
+      const server = await start()
+      times.push(performance.now() - begun)
       await server.stop()
     }
-  }
-  try {
-    const turns: { bare: number; ours: number }[] = []
-    for (let turn = 0; turn <= firstLists; turn++) {
-      const times = { bare: await startBare(), ours: await startOurs() }
-      if (turn > 0) turns.push(times)
-    }
-    const median = (of: (turn: { bare: number; ours: number }) => number) =>
-      quantile(turns.map(of), 0.5)
-    return {
-      'bare ms': Math.round(median(({ bare }) => bare)),
-      'Greenroom ms': Math.round(median(({ ours }) => ours)),
-      'of bare': roundTo(
-        median(({ bare, ours }) => ours / bare),
-        2,
-      ),
-    }
-  } finally {
-    await greenroom.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+    const [first = NaN, ...later] = times
+    const ratio = roundTo(median(later) / first, 2)
+    print('From the launch to the ready line', [
+      { 'first ms': Math.round(first), 'later ms': Math.round(median(later)), ratio },
+    ])
+    checkGoal('later starts, of the first', '≤ 0.75', ratio)
+  })
+
+/** From the launch to the first list, of the baseline server and of Greenroom, on the same running PostgreSQL. */
+const firstLists = () =>
+  withGreenroom((greenroom) =>
+    withFolder(async (folder) => {
+      const { adminToken } = greenroom
+      const database = { user: 'postgres', database: 'postgres', host: socketFolder(greenroom) }
+      const settings = { DATABASE_URL: socketUrl(database), DATA_DIR: folder }
+      const { bare, ours } = await inTurn(9, {
+        async bare() {
+          const begun = performance.now()
+          await withBaseline(greenroom, (url) => send(`${url}/`, adminToken))
+          return performance.now() - begun
+        },
+        async ours() {
+          const begun = performance.now()
+          const server = await startProcess(settings)
+          await read({ ...greenroom, url: server.url }, '/api/v1/industries/')
+          const taken = performance.now() - begun
+          await server.stop()
+          return taken
+        },
+      })
+      const ratio = ratioOf(ours, bare)
+      print('From the launch to the first list', [
+        {
+          'bare ms': Math.round(median(bare)),
+          'ours ms': Math.round(median(ours)),
+          'of bare': ratio,
+        },
+      ])
+      checkGoal('start to first list, of the baseline server', '≤ 3', ratio)
+    }),
+  )
+
+/** How long a server takes to start. */
+export async function starts(): Promise<void> {
+  await laterStarts()
+  await firstLists()
 }

@@ -22,7 +22,10 @@ const change = ' Margins are thin: a price rise of a supplier is passed on withi
 
 const conversation = [
   ['Good morning, Mr Brandt. What made you take this call?', 'Your mail named our press line 4.'],
-  ['It stood still twice last month. What did that cost?', 'Eleven hours. You tell me what that is.'],
+  [
+    'It stood still twice last month. What did that cost?',
+    'Eleven hours. You tell me what that is.',
+  ],
   ['At your output, about forty thousand. Is that near?', 'Near enough. And what do you sell?'],
 ] as const
 
@@ -32,7 +35,9 @@ async function take(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   // What loads late, such as pictures of personas.
   await page.waitForLoadState('networkidle')
-  const picture = await sharp(await page.screenshot()).webp({ quality: 82, effort: 6 }).toBuffer()
+  const picture = await sharp(await page.screenshot())
+    .webp({ quality: 82, effort: 6 })
+    .toBuffer()
   writeFileSync(join(folder, `${name}.webp`), picture)
 }
 

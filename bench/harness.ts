@@ -1,0 +1,79 @@
+/* What all benchmarks share: figures, turns, and the report. */
+
+const goals: { work: string; goal: string; figure: number; verdict: 'held' | 'missed' }[] = []
+
+/** Records a figure with its goal, such as `≥ 0.75`. */
+export const checkGoal = (work: string, goal: `${'≥' | '≤'} ${number}`, figure: number): void => {
+  const limit = Number(goal.slice(2))
+  const isHeld = goal.startsWith('≥') ? figure >= limit : figure <= limit
+  goals.push({ work, goal, figure, verdict: isHeld ? 'held' : 'missed' })
+}
+
+/** Prints a table under its title. */
+export const print = (title: string, rows: readonly object[]): void => {
+  console.log(`\n${title}:`)
+  console.table(rows)
+}
+
+/** Prints all goals. @returns whether they were held */
+export function reportGoals(): boolean {
+  if (goals.length > 0) print('Goals', goals)
+  const missed = goals.filter(({ verdict }) => verdict === 'missed').map(({ work }) => work)
+  console.log(missed.length === 0 ? '\nAll goals were held.' : `\nMissed: ${missed.join(', ')}.`)
+  return missed.length === 0
+}
+
+/** A quantile of numbers: 0.5 is the median. */
+export const quantile = (numbers: readonly number[], part: number): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor((numbers.length - 1) * part)] ?? NaN
+
+export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)
+
+/** Rounds to a number of decimal digits. */
+export const roundTo = (value: number, digits = 1): number => Number(value.toFixed(digits))
+
+/** The median of the ratios of each turn to the same turn of another, so that noise affects both equally. */
+export const ratioOf = (turns: readonly number[], others: readonly number[]): number =>
+  roundTo(median(turns.map((figure, turn) => figure / (others[turn] ?? NaN))), 2)
+
+/** Times work, in milliseconds. */
+export async function time(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+/** Times work so many times, one after another, in milliseconds. */
+export async function timesOf(
+  count: number,
+  work: (turn: number) => Promise<unknown>,
+): Promise<number[]> {
+  const times: number[] = []
+  for (let turn = 0; turn < count; turn++) times.push(await time(() => work(turn)))
+  return times
+}
+
+/** Does different work in turn, so that a busy machine disturbs all of it. The first turn only warms up. */
+export async function inTurn<Name extends string, Result>(
+  turns: number,
+  works: Readonly<Record<Name, (turn: number) => Promise<Result>>>,
+): Promise<Record<Name, Result[]>> {
+  const names = Object.keys(works) as Name[]
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+    Name,
+    Result[]
+  >
+  for (let turn = 0; turn <= turns; turn++)
+    for (const name of names) {
+      const result = await works[name](turn)
+      if (turn > 0) results[name].push(result)
+    }
+  return results
+}
+
+/** A row of a table of times. @param goal the most for the 95th percentile, which is checked */
+export function timesRow(what: string, times: readonly number[], goal: number) {
+  const p95 = roundTo(quantile(times, 0.95))
+  checkGoal(`${what}, p95 ms`, `≤ ${goal}`, p95)
+  return { what, 'median ms': roundTo(median(times)), 'p95 ms': p95, goal }
+}

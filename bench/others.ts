@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { chromium } from '@playwright/test'
+import { compose, inBraces, modePlaceholders, personas, tokenKey } from '@greenroom/contract'
+import { findChangedPrompts } from '../console/src/features/prompts/impact/find-changed-prompts.ts'
+import { toPromptSources } from '../console/src/features/prompts/sources/prompt-sources.ts'
+import {
+  document,
+  docx,
+  docxOf,
+  mainPart,
+  paragraph,
+} from '../packages/word-text/test/word-files.ts'
+import config from '../playwright.config.ts'
+import { sendFiles } from '../server/test/send-file.ts'
+import { checkGoal, median, print, quantile, roundTo, time, timesOf } from './harness.ts'
+import { probeMetrics, read, withGreenroom } from './servers.ts'
+
+/** Expensive files: each is near the size limit, or unpacks to far more. */
+const hostileFiles = async () => [
+  { name: 'bomb.docx', bytes: docxOf(mainPart('<w:p/>'.repeat(40_000_000 / 6))) },
+  { name: 'long.docx', bytes: docx(paragraph('A plant in the rain. '.repeat(20)).repeat(20_000)) },
+  { name: 'deep.docx', bytes: docxOf(mainPart('<w:sdt>'.repeat(500_000))) },
+  {
+    name: 'padded.doc',
+    bytes: Buffer.concat([await document('english.doc'), Buffer.alloc(9_000_000, 0xa5)]),
+  },
+]
+
+/** Other requests while hostile Word documents are read. */
+export async function documents(): Promise<void> {
+  const { settings, ask } = probeMetrics()
+  await withGreenroom(async (greenroom) => {
+    const files = await hostileFiles()
+    const path = `/api${personas.summaryFromDocument.path}`
+    const app = { url: greenroom.url, token: greenroom.adminToken }
+    const times: number[] = []
+    const held: number[] = []
+    for (let round = 0; round <= 5; round++) {
+      await ask()
+      let isBusy = true
+      const work = Promise.all(files.map((file) => sendFiles(app, path, [file])))
+      const settled = work.finally(() => (isBusy = false))
+      while (isBusy) {
+        times.push(await time(() => read(greenroom, '/api/v1/industries/')))
+        await wait(10)
+      }
+      await settled
+      held.push((await ask()).loopDelay)
+    }
+    print('Other requests while documents are read', [
+      {
+        requests: times.length,
+        'median ms': roundTo(median(times)),
+        'p99 ms': roundTo(quantile(times, 0.99)),
+      },
+    ])
+    checkGoal(
+      'while documents are read, longest block of the event loop, ms',
+      '≤ 100',
+      roundTo(median(held)),
+    )
+  }, settings)
+}
+
+const words = (length: number) => 'Ask for the budget. '.repeat(length / 20)
+const template = (length: number) =>
+  `${modePlaceholders.map(inBraces).join('\n')}\n${words(length)}`
+
+/** Composing 200,000 characters, and comparing 300 prompts of 20,000 characters before and after an edit. */
+export async function prompts(): Promise<void> {
+  const row = { id: '1', name: 'Name 1', text: words(4000) }
+  const references = {
+    industry: row,
+    aiRole: row,
+    companySize: row,
+    plantSize: row,
+    products: [row],
+  }
+  const composed = await timesOf(21, async () =>
+    compose(template(200_000), { ...row, gender: 'male' }, references),
+  )
+  const described = (key: string) => [{ [key]: 'x', name: 'Any', description: words(2000) }]
+  const industry = { industry_id: 'x', name: 'Any', details: words(2000) }
+  const ids = [
+    'industry_id',
+    'ai_role_id',
+    'company_size_id',
+    'plant_size_impact_id',
+    'manufacturing_model_id',
+  ]
+  const sources = toPromptSources({
+    'interaction-modes': ['1', '2', '3'].map((mode_id) => ({
+      ...{ mode_id, name: mode_id, prompt_template: template(10_000) },
+    })),
+    personas: Array.from({ length: 100 }, (_, at) => ({
+      ...Object.fromEntries(ids.map((id) => [id, 'x'])),
+      ...{ persona_id: String(at), name: `Persona ${at}`, gender: 'female' },
+      behavioral_detail: words(2000),
+    })),
+    industries: [industry],
+    'ai-roles': described('ai_role_id'),
+    'company-sizes': described('company_size_id'),
+    'plant-sizes': described('plant_size_impact_id'),
+    'manufacturing-models': described('manufacturing_model_id'),
+    products: [],
+  })
+  const edited = { ...industry, details: `${industry.details} More.` }
+  const compared = await timesOf(21, async () => {
+    const work = findChangedPrompts(sources, 'industries', 'x', edited)
+    while (!work.next().done);
+  })
+  checkGoal('composing 200,000 characters, ms', '≤ 5', roundTo(median(composed)))
+  checkGoal('comparing 300 prompts, ms', '≤ 150', roundTo(median(compared)))
+}
+
+/** Fetched when it is needed: Lighthouse has 200 packages, and only this benchmark uses it. */
+const lighthousePackage = ['exec', '--yes', '--package=lighthouse@12.8.2', '--', 'lighthouse']
+const port = 9333
+
+/** Loads a page once in the browser at `port`. @returns its performance score, from 0 to 100 */
+async function scoreOf(url: string, device: 'desktop' | 'mobile'): Promise<number> {
+  const options = [
+    '--only-categories=performance',
+    '--output=json',
+    '--quiet',
+    '--disable-storage-reset',
+  ]
+  const preset = device === 'desktop' ? ['--preset=desktop'] : []
+  const args = [...lighthousePackage, url, `--port=${port}`, ...options, ...preset]
+  const { stdout } = await promisify(execFile)('npm', args, { maxBuffer: 64 * 1024 * 1024 })
+  const { categories, finalDisplayedUrl } = JSON.parse(stdout) as {
+    categories: { performance: { score: number } }
+    finalDisplayedUrl: string
+  }
+  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`)
+  return Math.round(categories.performance.score * 100)
+}
+
+/** Performance as Lighthouse sees it: the sign-in page, then the list of users. Needs the npm registry. */
+export const lighthouse = (): Promise<void> =>
+  withGreenroom(async ({ url, adminToken }) => {
+    const launch = config.use?.launchOptions
+    const args = [...(launch?.args ?? []), `--remote-debugging-port=${port}`]
+    const browser = await chromium.launch({ ...launch, args })
+    try {
+      for (const [path, desktop, mobile] of [
+        ['/', 100, 98],
+        ['/drawer', 100, 95],
+      ] as const) {
+        if (path === '/drawer') await signInByDefault(url, adminToken)
+        for (const [device, goal] of Object.entries({ desktop, mobile })) {
+          const scores: number[] = []
+          while (scores.length < 3) scores.push(await scoreOf(url + path, device as 'desktop'))
+          checkGoal(`Lighthouse, ${path}, ${device}`, `≥ ${goal}`, median(scores))
+        }
+      }
+    } finally {
+      await browser.close()
+    }
+  })
+
+/** Signs in in the browser's default context, which Lighthouse uses. */
+async function signInByDefault(url: string, token: string): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const page = await browser.contexts()[0]?.newPage()
+  await page?.goto(url)
+  await page?.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    tokenKey,
+    token,
+  ] as const)
+  await page?.close()
+  await browser.close()
+}

@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto'
+import { addUsers } from '../e2e/support/add-users.ts'
+import type { Greenroom } from '../e2e/support/greenroom.ts'
+import { startModelServer, words } from '../server/test/model-server.ts'
+import {
+  checkGoal,
+  inTurn,
+  median,
+  print,
+  quantile,
+  ratioOf,
+  roundTo,
+  time,
+  timesOf,
+} from './harness.ts'
+import { probeMetrics, query, send, withBaseline, withBaselines, withGreenroom } from './servers.ts'
+
+/** The reads that the console makes most: requests a second beside the baseline server. */
+export async function reads(): Promise<void> {
+  const probe = probeMetrics({ gently: true })
+  await withGreenroom(async (greenroom) => {
+    await addUsers(greenroom, 1000)
+    const { email, adminToken } = greenroom
+    const asked = [
+      ['industries', '/v1/industries/', '/', 0.65],
+      ['products', '/v1/products/', '/products', 0.65],
+      ['a user by address', `/v1/auth/by-email/${email}`, `/user/${email}`, 0.7],
+      ['1,000 users', '/v1/auth/all-users', '/users', 0.65],
+    ] as const
+    await withBaselines(greenroom, probe.ask, async (compare) => {
+      for (const [what, ours, bare, goal] of asked) {
+        const paths = { ours: `/api${ours}`, bare }
+        const { rows, ratio } = await compare(what, paths, { tokens: [adminToken] })
+        print(`${what}, over 20 connections`, rows)
+        checkGoal(`${what}, requests/s`, `≥ ${goal}`, ratio)
+      }
+    })
+  }, probe.settings)
+}
+
+const clients = 8
+const seconds = 2
+let written = 0
+
+/** Each client saves its own row, as often as it can. @returns saves a second */
+async function saveRows(token: string, ids: readonly string[], urlOf: (id: string) => string) {
+  const until = performance.now() + seconds * 1000
+  let count = 0
+  const save = async (id: string) => {
+    while (performance.now() < until) {
+      const details = `${'A sentence of an industry. '.repeat(300)}${written++}`
+      const body = { name: 'Steel', details }
+      const { status } = await send(urlOf(id), token, { method: 'PUT', body })
+      if (status !== 200) throw new Error(`a save failed: ${status}`)
+      count += 1
+    }
+  }
+  await Promise.all(ids.map(save))
+  return count / seconds
+}
+
+/** Saves of texts of 8 kB, with version and audit entry, beside a server that only updates the row. */
+export const saves = (): Promise<void> =>
+  withGreenroom(async (greenroom) => {
+    const { api, url, adminToken } = greenroom
+    const ids = await Promise.all(
+      Array.from({ length: clients }, async () => {
+        const { body } = await api('POST', '/v1/industries/', { name: 'Steel', details: 'Any.' })
+        return (body as { industry_id: string }).industry_id
+      }),
+    )
+    const { bare, ours } = await withBaseline(greenroom, (bareUrl) =>
+      inTurn(5, {
+        bare: () => saveRows(adminToken, ids, (id) => `${bareUrl}/industry/${id}`),
+        ours: () => saveRows(adminToken, ids, (id) => `${url}/api/v1/industries/${id}`),
+      }),
+    )
+    const ratio = ratioOf(ours, bare)
+    print('Saves of 8 kB by 8 clients', [
+      { 'bare/s': median(bare), 'Greenroom/s': median(ours), 'of bare': ratio },
+    ])
+    checkGoal('saves, requests/s', '≥ 0.6', ratio)
+  })
+
+/** Calls the delivery endpoints as a role-play service does: each write with an idempotency key. */
+const caller =
+  (url: string, secret: string) => async (method: string, path: string, body?: object) => {
+    const headers = body && { 'idempotency-key': randomUUID() }
+    const sent = { method, ...(body && { body }), ...(headers && { headers }) }
+    const answer = await send(`${url}/api/v1/delivery${path}`, secret, sent)
+    return { status: answer.status, body: JSON.parse(answer.body) }
+  }
+
+/** What a session starts with: the first mode and persona, and the prompt that they have now. Also the first plan. */
+async function findTarget(call: ReturnType<typeof caller>) {
+  const { body: catalogue } = await call('GET', '/catalogue')
+  const { mode_id } = catalogue.modes[0]
+  const { persona_id } = catalogue.personas[0]
+  const { body: composition } = await call('GET', `/compositions/${mode_id}/${persona_id}`)
+  const plan_id: string = catalogue.plans[0].plan_id
+  return { plan_id, target: { mode_id, persona_id, composition_hash: composition.hash } }
+}
+
+/** Adds a trainee with credits. @returns the id */
+async function addTrainee(
+  call: ReturnType<typeof caller>,
+  api: Greenroom['api'],
+  { number, plan_id, credits }: { number: number; plan_id: string; credits: number },
+): Promise<string> {
+  const path = `/users/trainee-${number}@bench.example`
+  const { body: user } = await call('PUT', path, { first_name: 'Jo', last_name: 'Lind' })
+  const { body: subscription } = await call('PUT', `${path}/subscription`, { plan_id })
+  const id: string = subscription.user_subscription_id
+  await api('PUT', `/v1/user-subscriptions/${id}`, { credits_remaining: credits })
+  return user.user_id
+}
+
+const addKey = async ({ api }: Greenroom, name: string) =>
+  ((await api('POST', '/v1/service-keys', { name })).body as { secret: string }).secret
+
+/** What a role-play service does most: it reads prompts, asks whether they have changed, and starts sessions. */
+export async function delivery(): Promise<void> {
+  const probe = probeMetrics({ gently: true })
+  await withGreenroom(async (greenroom) => {
+    // So many that none makes more calls than a key may.
+    const names = Array.from({ length: 100 }, (_, number) => `Benchmark ${number}`)
+    const secrets: string[] = []
+    for (const name of names) secrets.push(await addKey(greenroom, name))
+    const [first = ''] = secrets
+    const { target } = await findTarget(caller(greenroom.url, first))
+    const ours = `/api/v1/delivery/compositions/${target.mode_id}/${target.persona_id}`
+    const authorization = `Bearer ${first}`
+    const response = await fetch(greenroom.url + ours, { headers: { authorization } })
+    const etag = response.headers.get('etag') ?? ''
+    // The baseline server sends the same bytes from one row.
+    await query(greenroom, 'create table bench_row (etag text, json text)')
+    const row = [etag, await response.text()]
+    await query(greenroom, 'insert into bench_row values ($1, $2)', row)
+    await withBaselines(greenroom, probe.ask, async (compare) => {
+      for (const [what, goal, headers] of [
+        ['composition', 0.6, {}],
+        ['composition, 304', 0.85, { 'if-none-match': etag }],
+      ] as const) {
+        const paths = { ours, bare: '/composition' }
+        const { rows, ratio } = await compare(what, paths, { tokens: secrets, headers })
+        print(`${what}, over 20 connections`, rows)
+        checkGoal(`${what}, requests/s`, `≥ ${goal}`, ratio)
+      }
+    })
+    await startSessions(greenroom, secrets)
+  }, probe.settings)
+}
+
+/** Starts sessions with 32 clients until all credits are used. @param secrets one for each client */
+async function startSessions({ url, api }: Greenroom, secrets: readonly string[]): Promise<void> {
+  const [starts, services, trainees] = [1000, 32, 8]
+  const calls = secrets.slice(0, services).map((secret) => caller(url, secret))
+  const [call] = calls
+  if (!call) throw new Error('there are no service keys')
+  const { plan_id, target } = await findTarget(call)
+  // Few, so that clients wait for the lock of the same row.
+  const people = await Promise.all(
+    Array.from({ length: trainees }, (_, number) =>
+      addTrainee(call, api, { number, plan_id, credits: starts / trainees }),
+    ),
+  )
+  const times: number[] = []
+  let [next, errors] = [0, 0]
+  const start = async (callAs: typeof call) => {
+    while (next < starts) {
+      const user_id = people[next++ % trainees]
+      const begun = performance.now()
+      const { status } = await callAs('POST', '/sessions', { user_id, ...target })
+      times.push(performance.now() - begun)
+      if (status !== 201) errors += 1
+    }
+  }
+  const taken = (await time(() => Promise.all(calls.map(start)))) / 1000
+  let left = 0
+  for (const user of people) {
+    const { body } = await api('GET', `/v1/user-subscriptions/user/${user}`)
+    left += (body as { credits_remaining: number }[])[0]?.credits_remaining ?? NaN
+  }
+  const [middle, p99] = [median(times), quantile(times, 0.99)].map((ms) => roundTo(ms))
+  print('Session starts by 32 clients on the same number of credits', [
+    {
+      starts,
+      errors,
+      'credits left': left,
+      seconds: roundTo(taken),
+      'median ms': middle,
+      'p99 ms': p99,
+    },
+  ])
+  checkGoal('session starts, seconds', '≤ 60', roundTo(taken))
+  checkGoal('session starts, errors and credits left', '≤ 0', errors + Math.abs(left))
+}
+
+/** 200 personas of one industry with 24 kB of text each, and three modes, whose prompts have the text of the industry. */
+const addPersonas = (industry: string) => [
+  `update personas set industry_id = '${industry}'`,
+  `insert into personas select (jsonb_populate_record(persona, jsonb_build_object(
+    'persona_id', gen_random_uuid(), 'behavioral_detail', repeat('Calm. ', 4000)))).*
+  from personas persona, generate_series(1, 200 - (select count(*) from personas))
+  where persona_id = (select persona_id from personas limit 1)`,
+  'delete from interaction_modes where mode_id not in (select mode_id from interaction_modes limit 3)',
+  `update interaction_modes set prompt_template = repeat('Words ', 2000) || '{name} {industry_details}'`,
+]
+
+/** The start of a session, alone and during estimates of some 600 prompts. */
+export async function estimates(): Promise<void> {
+  const model = await startModelServer()
+  await withGreenroom(
+    async (greenroom) => {
+      const { url, api } = greenroom
+      const [first] = (await api('GET', '/v1/industries/')).body as { industry_id: string }[]
+      const id = first?.industry_id ?? ''
+      await query(greenroom, addPersonas(id))
+      const call = caller(url, await addKey(greenroom, 'Benchmark'))
+      const { plan_id, target } = await findTarget(call)
+      const user_id = await addTrainee(call, api, { number: 1, plan_id, credits: 1000 })
+      const start = async () => {
+        const { status } = await call('POST', '/sessions', { user_id, ...target })
+        if (status !== 201) throw new Error(`a session did not start: ${status}`)
+      }
+      const content = { name: 'Steel', details: 'Steel, and more.' }
+      const changes = [{ entity: 'industries', id, content }]
+      const estimate = () => api('POST', '/v1/experiments/estimate', { changes })
+      const startSome = async () => median(await timesOf(30, start))
+      const { alone, beside } = await inTurn(5, {
+        alone: startSome,
+        async beside() {
+          let isDone = false
+          const estimating = (async () => {
+            while (!isDone) await estimate()
+          })()
+          const taken = await startSome()
+          isDone = true
+          await estimating
+          return taken
+        },
+      })
+      const ratio = ratioOf(beside, alone)
+      print('The start of a session, alone and during estimates of some 600 prompts', [
+        {
+          'alone ms': roundTo(median(alone)),
+          'during estimates ms': roundTo(median(beside)),
+          'of alone': ratio,
+        },
+      ])
+      checkGoal('start during estimates', '≤ 2', ratio)
+    },
+    { LLM_URL: model.url, LLM_MODEL: 'any' },
+  ).finally(() => model.close())
+}
+
+/** What Greenroom adds to the first word of a model's answer, with a prompt of 20,000 characters. */
+export async function firstWord(): Promise<void> {
+  const model = await startModelServer()
+  model.answer(words(['First ', 'second ', 'third.']))
+  const prompt = 'Ask for the budget. '.repeat(1000)
+  const messages = Array.from({ length: 10 }, (_, at) => ({
+    from: at % 2 === 0 ? 'trainee' : 'persona',
+    text: 'What does an hour of downtime cost you? '.repeat(5),
+  }))
+  const toFirst = async (url: string, token: string, body: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const begun = performance.now()
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    let first = NaN
+    let said = ''
+    for await (const chunk of response.body ?? []) {
+      said += Buffer.from(chunk).toString()
+      if (Number.isNaN(first) && said.includes('First')) first = performance.now() - begun
+    }
+    if (Number.isNaN(first)) throw new Error(`no word came, but ${response.status} ${said}`)
+    return first
+  }
+  await withGreenroom(
+    async ({ url, adminToken }) => {
+      const chat = [
+        { role: 'system', content: prompt },
+        ...messages.map(({ text }) => ({ role: 'user', content: text })),
+      ]
+      const { direct, through } = await inTurn(80, {
+        direct: () =>
+          toFirst(`${model.url}/chat/completions`, '', { stream: true, messages: chat }),
+        through: () => toFirst(`${url}/api/v1/trials/reply`, adminToken, { prompt, messages }),
+      })
+      const share = roundTo(median(through) - median(direct))
+      print('The first word of a model’s answer', [
+        {
+          'direct ms': roundTo(median(direct)),
+          'through Greenroom ms': roundTo(median(through)),
+          'our share ms': share,
+        },
+      ])
+      checkGoal('the first word of an answer, our share in ms', '≤ 20', share)
+    },
+    { LLM_URL: model.url, LLM_MODEL: 'any' },
+  ).finally(() => model.close())
+}
