@@ -5,7 +5,7 @@ import { openPage, withBrowser } from './pages.ts'
  * The size limits of scripts and styles for each screen, in bytes as sent. They leave some room: the hashes in file names
  * change with any script, and compress to a hundred bytes more or less.
  */
-export const budgets = { 'sign-in': 87_000, dashboard: 138_500 } as const
+export const budgets = { 'sign-in': 87_800, dashboard: 139_500 } as const
 
 type Screen = keyof typeof budgets
 

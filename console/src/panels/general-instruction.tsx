@@ -6,8 +6,7 @@ import { PanelFrame } from '../features/panel/index.ts'
 export const GeneralInstructionPanel = () => (
   <PanelFrame>
     <form
-      className="card row wrap between gap-lg dimmed"
-      style={{ padding: '1rem 1.25rem' }}
+      className="card row wrap between gap-lg dimmed pad-lg"
       aria-label="General Instruction"
       onSubmit={(event) => event.preventDefault()}
     >

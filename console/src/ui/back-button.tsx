@@ -5,7 +5,7 @@ import { IconArrowLeft } from './icons/icons.ts'
 export const BackButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
   <Button
     variant="default"
-    style={{ alignSelf: 'start' }}
+    className="self-start"
     leftSection={<IconArrowLeft size={16} />}
     onClick={onClick}
   >

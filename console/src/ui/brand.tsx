@@ -1,9 +1,6 @@
 /** Greenroom's logo and name. @param small whether to show the logo alone */
 export const Brand = ({ small = false }: { small?: boolean }) => (
-  <span
-    className="row"
-    style={{ gap: '0.625rem', fontSize: '1rem', fontWeight: 600, letterSpacing: '-0.01em' }}
-  >
+  <span className="row gap-md title">
     <Logo />
     {!small && 'Greenroom'}
   </span>

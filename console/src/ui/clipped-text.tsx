@@ -10,7 +10,7 @@ export const ClippedText = ({ text, fits = 14 }: { text: string; fits?: number }
     <Name>{text}</Name>
   ) : (
     <Tooltip text={text}>
-      <span className="block ellipsis" style={{ outlineOffset: '-2px' }} tabIndex={0}>
+      <span className="block ellipsis" tabIndex={0}>
         <Name>{text}</Name>
       </span>
     </Tooltip>

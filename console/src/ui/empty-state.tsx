@@ -13,10 +13,7 @@ export const EmptyState = ({
   onRetry?: (() => unknown) | false
   children?: ReactNode
 }) => (
-  <div
-    className="column"
-    style={{ alignItems: 'center', padding: '3.5rem 1rem 4rem', textAlign: 'center' }}
-  >
+  <div className="column centred">
     <svg width="112" height="84" viewBox="0 0 112 84" fill="none" aria-hidden focusable="false">
       <path d="M8 76h96" stroke="var(--line-strong)" strokeWidth="2" strokeLinecap="round" />
       <path
@@ -40,14 +37,10 @@ export const EmptyState = ({
         strokeLinecap="round"
       />
     </svg>
-    <p style={{ margin: '1.25rem 0 0', fontSize: '1rem', fontWeight: 600 }}>{sentence}</p>
-    {hint && (
-      <p className="dimmed" style={{ margin: '0.25rem 0 0' }}>
-        {hint}
-      </p>
-    )}
+    <p className="title space-above">{sentence}</p>
+    {hint && <p className="dimmed space-above">{hint}</p>}
     {(onRetry || children) && (
-      <div className="flex gap-sm" style={{ marginTop: '1.25rem' }}>
+      <div className="flex gap-sm space-above">
         {onRetry && <RetryButton onClick={onRetry} />}
         {children}
       </div>

@@ -21,16 +21,10 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     const { title, text, onRetry, children } = this.props
     if (!this.state.failed) return children
     return (
-      <div
-        className="stack gap-xs"
-        style={{ justifyItems: 'center', padding: '5rem 1rem', textAlign: 'center' }}
-        role="alert"
-      >
+      <div className="stack gap-xs centred" role="alert">
         <title>{`${title} · Greenroom`}</title>
         <h1 tabIndex={-1}>{title}</h1>
-        <p className="dimmed" style={{ margin: '0 0 1rem' }}>
-          {text}
-        </p>
+        <p className="dimmed space-below">{text}</p>
         <RetryButton onClick={onRetry} />
       </div>
     )

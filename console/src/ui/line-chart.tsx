@@ -55,7 +55,7 @@ export function MarkedChart<M extends Mark>({
   const shown = groups.find(([{ key }]) => key === selected)
   const breaks = marks.flatMap(({ x, isBreak }) => (isBreak ? x : []))
   return (
-    <div ref={ref} style={{ marginInline: '1.75rem 0.5rem' }}>
+    <div ref={ref} className="beside-scale">
       {line.values.some((value) => value !== null) ? (
         <Line {...line} marks={groups.map(([{ x }]) => x)} breaks={breaks} />
       ) : (
@@ -122,7 +122,7 @@ function Line({
     .map((place, at) => place && `${places[at - 1] && !isBroken(at) ? 'L' : 'M'}${place}`)
     .join('')
   return (
-    <div className="stack gap-xs" style={{ position: 'relative' }}>
+    <div className="stack gap-xs relative">
       <div className={`column between dimmed ${styles.scale}`} aria-hidden>
         <span>{scale}</span>
         <span>{scale / 2}</span>

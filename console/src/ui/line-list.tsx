@@ -37,11 +37,7 @@ export function LineList<Row>({
       <StaleNotice onRetry={failed && !pages.more && reload} />
       <ul className="stack ruled" aria-label={label}>
         {rows.map((row) => (
-          <li
-            key={keyOf(row)}
-            className="row between gap-lg"
-            style={{ paddingBlock: '0.5rem', minHeight: '3.25rem' }}
-          >
+          <li key={keyOf(row)} className="row between gap-lg pad-y">
             {children(row)}
           </li>
         ))}

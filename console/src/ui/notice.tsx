@@ -5,8 +5,8 @@ import styles from './notice.module.css'
 /** A message that stays on the page until its cause is resolved. @param action what the user can do about it */
 export const Notice = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className={`warning-box row wrap ${styles.notice}`} role="status">
-    <IconAlertTriangle size={18} style={{ color: 'var(--warning)' }} />
-    <div style={{ flex: '1 1 12rem' }}>{children}</div>
+    <IconAlertTriangle size={18} className="warning-text" />
+    <div className="flexible">{children}</div>
     {action}
   </div>
 )

@@ -46,7 +46,7 @@ export function PopupMenu({
     onChange(false)
   }
   return (
-    <div ref={wrapper} style={{ display: 'inline-flex', verticalAlign: 'middle' }}>
+    <div ref={wrapper} className="inline-row">
       <Menu
         opened={shown}
         onChange={onChange}

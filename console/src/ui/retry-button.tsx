@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { focusElement } from '../lib/focus.ts'
 
 /** The element that has the focus while the list loads again. */
@@ -50,12 +50,12 @@ export const FailedLine = ({
   children,
   onRetry,
   className = '',
-  style,
 }: {
   children: ReactNode
   onRetry: () => unknown
-} & Pick<ComponentProps<'p'>, 'className' | 'style'>) => (
-  <p className={`row wrap gap-sm dimmed ${className}`} style={style} role="status">
+  className?: string | undefined
+}) => (
+  <p className={`row wrap gap-sm dimmed ${className}`} role="status">
     {children}
     <RetryButton quiet onClick={onRetry} />
   </p>

@@ -95,6 +95,9 @@ export const modelJob = {
   ),
 }
 
+/** Below so many conversations there is no verdict: the smallest two-sided p of a sign-flip test is above 0.05. */
+export const fewestForVerdict = 6
+
 /** In points of 0 to 100. */
 export const meanAndRange = z.object({ mean: z.number(), low: z.number(), high: z.number() })
 

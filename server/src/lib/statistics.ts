@@ -1,7 +1,6 @@
+import { fewestForVerdict } from '@greenroom/contract'
 import type { ExperimentVerdict, MeanInterval } from '@greenroom/contract'
 
-/** Below so many there is no verdict: the smallest two-sided p of a sign-flip test is above 0.05. */
-export const fewestForVerdict = 6
 const maxConversations = 40
 /** The difference, in points of 0 to 100, that an author wants to know of. */
 const worthKnowing = 5

@@ -38,7 +38,7 @@ export function AccountDialog() {
       closable={!isForced}
       onClose={closeAccount}
     >
-      <div className="stack" style={{ gap: '1.25rem' }}>
+      <div className="stack gap-lg">
         {isForced && (
           <Notice>
             <strong>Set up a second factor to continue</strong>

@@ -81,7 +81,7 @@ export function SecondFactorSection({
 
 const State = ({ left }: { left: number }) => (
   <>
-    <strong style={{ color: 'var(--text)' }}>On.</strong> {pluralize(left, 'recovery code')}{' '}
+    <strong className="undimmed">On.</strong> {pluralize(left, 'recovery code')}{' '}
     {left === 1 ? 'is' : 'are'} left.
     {left <= few && ' To get new ones, turn it off and on again.'}
   </>
@@ -101,7 +101,7 @@ function SetUpForm({
     <ol className={`stack ${styles.steps}`}>
       <li>
         <p>Scan the QR code with an authenticator app on your phone.</p>
-        <div className="row wrap" style={{ gap: '1rem 1.5rem' }}>
+        <div className="row wrap gap-lg">
           <div className={`box rigid ${styles.qr}`}>
             <QrCode label="QR code for your authenticator app" text={otpauth_url} />
           </div>

@@ -17,8 +17,8 @@ export function Section({
   const id = useId()
   return (
     <section className={`stack gap-lg ${styles.section}`} aria-labelledby={id}>
-      <div className="flex wrap between" style={{ alignItems: 'start', gap: '0.5rem 1rem' }}>
-        <div style={{ flex: '1 1 16rem' }}>
+      <div className="flex wrap between at-start gap-md">
+        <div className="flexible">
           <h2 id={id} tabIndex={-1}>
             {title}
           </h2>

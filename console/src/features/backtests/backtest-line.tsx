@@ -53,14 +53,14 @@ export function BacktestLine({ unsaved }: Pick<FormSlotProps, 'unsaved'>) {
   return (
     <>
       {backtest && (
-        <p className="dimmed small" style={{ flex: '1 1 100%' }} role="status">
+        <p className="dimmed small whole-line" role="status">
           {about && `${capitalize(about)}: `}
           {describeState(backtest)} <Dot />{' '}
           <LineButton onClick={() => open(backtest.backtest_id)} />
         </p>
       )}
       {isDirty && (isOther || !started) && (
-        <p className="small" style={{ flex: '1 1 100%' }}>
+        <p className="small whole-line">
           {/* It is longer than a phone is wide in large type, so that it wraps like text. */}
           <UnstyledButton
             className="medium-weight"

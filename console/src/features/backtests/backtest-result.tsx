@@ -76,7 +76,7 @@ function Distribution({ judged }: Pick<Backtest, 'judged'>) {
     >
       {bands.map(({ name, current, changed }) => (
         <tr key={name}>
-          <th scope="row" style={{ whiteSpace: 'nowrap' }}>
+          <th scope="row" className="nowrap">
             {name}
           </th>
           {cell(current)}
@@ -120,7 +120,7 @@ function CrossingDetails({ sessionId, backtestId }: { sessionId: string; backtes
       <h4>{title}</h4>
       {[...reports.entries()].map(([at, report]) => (
         <details key={at} open={at === 0}>
-          <summary className="dimmed small" style={{ marginBottom: '0.5rem' }}>
+          <summary className="dimmed small space-below-sm">
             {at === 0 ? 'First reading' : 'Second reading'}
           </summary>
           <ReportContent report={readReport(report)} scale={scale} />

@@ -80,7 +80,7 @@ export function ChoiceInput({
               )}
               <div
                 ref={scrollToChosen}
-                style={{ maxHeight: '16rem', overflow: 'auto', padding: '0.25rem' }}
+                className="scroll-box pad-xs"
                 role="radiogroup"
                 aria-labelledby={`${id}-label`}
                 aria-invalid={Boolean(error)}
@@ -102,7 +102,7 @@ export function ChoiceInput({
                       {text}
                     </span>
                     {disabledReason && (
-                      <span id={`${id}-why-${at}`} className="small" style={{ marginLeft: 'auto' }}>
+                      <span id={`${id}-why-${at}`} className="small to-end">
                         {disabledReason}
                       </span>
                     )}

@@ -25,7 +25,7 @@ export function ConversationDetails({
   return (
     <article className="column gap-lg" aria-label={name}>
       <div>
-        <h3 ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+        <h3 ref={heading} tabIndex={-1}>
           <Name>{name}</Name>
         </h3>
         <p className="dimmed small numbers">
@@ -68,7 +68,7 @@ function Replays({ runs }: { runs: readonly ExperimentRun[] }) {
       {repeats.length > 1 && (
         <NativeSelect
           label="Replay"
-          style={{ width: '12rem' }}
+          w="12rem"
           value={chosen}
           data={repeats.map((repeat, at) => ({
             value: String(repeat),
@@ -95,8 +95,7 @@ function Met({ expectation, runs }: { expectation: string; runs: readonly Experi
   const Icon = isMet ? IconCheck : IconX
   return (
     <span
-      className="inline-row gap-xs medium-weight"
-      style={{ color: isMet ? 'var(--accent-text)' : 'var(--danger)', whiteSpace: 'nowrap' }}
+      className={`inline-row gap-xs medium-weight nowrap ${isMet ? 'accent-text' : 'danger-text'}`}
     >
       <Icon size={16} aria-hidden />
       {`Met ${met} of ${checks.length}`}

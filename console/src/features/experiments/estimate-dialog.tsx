@@ -57,7 +57,7 @@ function Estimate(props: EstimateProps) {
 const NoConversations = ({ onClose }: { onClose: () => void }) => (
   <>
     <p>No kept conversation reaches the prompts that change.</p>
-    <p className="dimmed" style={{ marginTop: '0.5rem' }}>
+    <p className="dimmed space-above">
       To get some, open <strong>Try it</strong>, talk to a persona and choose <strong>Keep</strong>.
       Or choose <strong>Keep conversation</strong> below the transcript of a session: what real
       trainees said is the best test. The mode needs a report prompt, which gives the scores.
@@ -96,8 +96,7 @@ function StartForm({
       </p>
       <Checkbox.Group
         aria-label="Conversations"
-        className="box"
-        style={{ maxHeight: '16rem', padding: '0.75rem', overflowY: 'auto' }}
+        className="box scroll-box pad"
         value={[...chosen]}
         onChange={onChoose}
       >

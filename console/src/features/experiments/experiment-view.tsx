@@ -75,11 +75,7 @@ function Overview({
   const { experiment_id, name, criteria, conversations, verdict } = experiment
   return (
     <>
-      <section
-        aria-label="Result"
-        className="card stack gap-sm"
-        style={{ padding: '1rem 1.25rem' }}
-      >
+      <section aria-label="Result" className="card stack gap-sm pad-lg">
         <h3 className="dimmed small">
           <Name>{name}</Name>
         </h3>
@@ -87,7 +83,7 @@ function Overview({
           job="experiment"
           {...experiment}
           sentence={describeExperiment(experiment)}
-          color={verdict ? colors[verdict.kind] : undefined}
+          color={verdict ? colors[verdict.kind] : ''}
           stop={(signal) => stopExperiment(experiment_id, signal)}
         />
         <Facts experiment={experiment} />
@@ -104,7 +100,7 @@ function Overview({
                 <Name>{called}</Name>
               </UnstyledButton>
               {broken_expectations.map((text) => (
-                <span key={text} className="row gap-xs tiny" style={{ color: 'var(--danger)' }}>
+                <span key={text} className="row gap-xs tiny danger-text">
                   <IconX size={14} aria-hidden />
                   <span>
                     No longer: <Name>{text}</Name>
@@ -168,10 +164,10 @@ const rowsOf = ({ conversations }: Experiment) => [
 ]
 
 const colors = {
-  better: 'var(--accent-text)',
-  worse: 'var(--danger)',
-  same: undefined,
-  unknown: undefined,
+  better: 'accent-text',
+  worse: 'danger-text',
+  same: '',
+  unknown: '',
 }
 
 const conversationColumns = [
@@ -207,7 +203,7 @@ function Facts({ experiment }: { experiment: Experiment }) {
             key={id}
             variant="subtle"
             size="compact-sm"
-            style={{ marginInlineStart: '-0.5rem' }}
+            className="flush"
             onClick={() => openItem(entity, id)}
           >
             Open the {registry[entity].noun}

@@ -31,8 +31,8 @@ export function TriedLine({ edited, impact, line }: TriedProps) {
   const reached = new Set(impact.prompts.map(({ mode, persona }) => `${mode.id} ${persona.id}`))
   const count = kept.data?.filter((one) => reached.has(`${one.mode_id} ${one.persona_id}`)).length
   return (
-    <div className="row wrap between gap-sm" style={{ flex: '1 1 100%' }}>
-      <div className="stack" style={{ flex: '1 1 18rem' }}>
+    <div className="row wrap between gap-sm whole-line">
+      <div className="stack flexible">
         {last && (
           <p role="status" className="small">
             {last.state === 'running' ? 'This text is being tried' : whenAndWhat(last)} <Dot />{' '}

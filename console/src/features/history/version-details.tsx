@@ -67,17 +67,13 @@ export function VersionDetails({
     <section className={`card column gap-lg ${styles.details}`} aria-labelledby={heading}>
       <div className={`flex wrap between ${styles.head}`}>
         <div>
-          <h2 id={heading} tabIndex={-1} style={{ outline: 'none' }}>
+          <h2 id={heading} tabIndex={-1}>
             Version {version}
           </h2>
           <p className="breakable dimmed small">
             <Name>{nameOfActor(actor_email)}</Name> · <Moment at={at} />
           </p>
-          {note && (
-            <p className="breakable" style={{ margin: '0.25rem 0 0' }}>
-              {note}
-            </p>
-          )}
+          {note && <p className="breakable space-above">{note}</p>}
           {item.entity === 'mode-reports' && <AgreementLine id={item.id} version={version} />}
         </div>
         <CompareWith
@@ -89,12 +85,12 @@ export function VersionDetails({
       </div>
       {shown.data && renderActions(shown.data, isCurrentText(versions, version))}
       {isMissing ? (
-        <p className={`row wrap gap-sm dimmed ${styles.more}`} role="status">
+        <p className="row wrap gap-sm dimmed pad" role="status">
           There is no version {otherNumber}.
         </p>
       ) : failed.length > 0 ? (
         <FailedLine
-          className={styles.more}
+          className="pad"
           onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}
         >
           This version could not be loaded.

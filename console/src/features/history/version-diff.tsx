@@ -51,7 +51,7 @@ export function VersionDiff({ earlier, later }: { earlier: Texts | undefined; la
           <TextDiff key={label} {...sides} folded={folded} />
         )
       })}
-      <div className="row wrap between" style={{ gap: '0.5rem 1rem' }}>
+      <div className="row wrap between gap-md">
         {same.length > 0 && <p className="breakable dimmed small">Unchanged: {same.join(', ')}</p>}
         {differing.some(({ isPicture }) => !isPicture) && (
           <FoldButton size="compact-sm" folded={folded} onToggle={() => setFolded(!folded)} />
@@ -94,7 +94,7 @@ function AllTexts({ texts }: { texts: readonly FieldText[] }) {
   const isLong = texts.some(({ text }) => text.length > maxLength)
   return (
     <>
-      <dl className={`box ruled small ${styles.texts}`} style={{ lineHeight: 1.6 }}>
+      <dl className={`box ruled small ${styles.texts}`}>
         {texts.map(({ label, text, isPicture }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -112,7 +112,7 @@ function AllTexts({ texts }: { texts: readonly FieldText[] }) {
         <Button
           variant="subtle"
           size="compact-sm"
-          style={{ alignSelf: 'end' }}
+          className="to-end"
           onClick={() => setWhole(!isWhole)}
         >
           {isWhole ? 'Show less' : 'Show full texts'}

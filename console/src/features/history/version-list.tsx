@@ -1,11 +1,10 @@
 import type { Revision } from '@greenroom/contract'
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { focusFirst } from '../../lib/focus.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { Moment } from '../../ui/moment.tsx'
-import { FailedLine } from '../../ui/retry-button.tsx'
+import { MoreRows } from '../../ui/paged-table.tsx'
 import styles from './history.module.css'
 import { nameOfActor } from '../../lib/name-of-actor.ts'
 import type { useRevisions } from './use-revisions.ts'
@@ -77,7 +76,7 @@ export function VersionList({
                 {index === 0 && <span className={`tag tiny ${styles.current}`}>Current</span>}
                 <Moment at={at} />
               </span>
-              {note !== null && <span style={{ color: 'var(--text)' }}>{note}</span>}
+              {note !== null && <span className="undimmed">{note}</span>}
               {changesOf(revision, labelOf).map((change) => (
                 <span key={change}>{change}</span>
               ))}
@@ -87,22 +86,7 @@ export function VersionList({
           )
         })}
       </div>
-      {more === 'failed' ? (
-        <FailedLine className={styles.more} onRetry={loadMore}>
-          More versions could not be loaded.
-        </FailedLine>
-      ) : (
-        hasMore && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            loading={more === 'loading'}
-            onClick={loadMore}
-          >
-            Show more
-          </Button>
-        )
-      )}
+      <MoreRows what="versions" {...{ more, hasMore, loadMore }} />
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function AgreementLine({
   })
   if (!data) return null
   return (
-    <p className="dimmed small" style={{ flex: '1 1 100%', marginTop: judged ? '0.75rem' : 0 }}>
+    <p className={`dimmed small whole-line ${judged ? 'space-above' : ''}`}>
       {judged ? 'Judged by version' : 'Version'} {data.version}. {describeAgreement(data)}{' '}
       {!judged && describeKappa(data)}
     </p>

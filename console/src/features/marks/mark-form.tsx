@@ -39,7 +39,7 @@ export function MarkForm({ session, onNext }: { session: SessionToMark; onNext: 
       <section className={styles.transcript} aria-label="What was said" tabIndex={0} data-autofocus>
         <Transcript messages={session.transcript} />
       </section>
-      <div className={`card stack gap-lg ${styles.side}`}>
+      <div className="card stack gap-lg pad-lg">
         {saved ? (
           <Compared {...{ saved, criteria, onNext }} />
         ) : (

@@ -12,15 +12,18 @@ interface Job {
   stop: (signal: AbortSignal) => Promise<unknown>
 }
 
-/** What a job of the language model has found so far; while it runs, also how far it is, and the button that stops it. */
+/**
+ * What a job of the language model has found so far; while it runs, also how far it is, and the button that stops it.
+ * @param color the class of the sentence's colour
+ */
 export const JobResult = ({
   sentence,
-  color,
+  color = '',
   state,
   ...job
-}: Job & { sentence: string; color?: string | undefined; state: string }) => (
+}: Job & { sentence: string; color?: string; state: string }) => (
   <>
-    <p role="status" style={{ color, fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.35 }}>
+    <p role="status" className={`title ${color}`}>
       {sentence}
     </p>
     {state === 'running' && <Progress {...job} />}

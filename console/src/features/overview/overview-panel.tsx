@@ -128,24 +128,14 @@ function Figures({ found, narrowed }: Shown) {
     <>
       <div className={`stack gap-md ${styles.figures}`}>
         {(['sessions', 'completed', 'trainees', 'mean_score'] as const).map((figure) => (
-          <div
-            key={figure}
-            className={`card ${styles.card}`}
-            role="group"
-            aria-label={figures[figure].title}
-          >
+          <div key={figure} className="card pad" role="group" aria-label={figures[figure].title}>
             <p className="dimmed small">{figures[figure].title}</p>
             <SessionsLink {...{ figure, narrowed }} value={now[figure]} />
             <p className="dimmed tiny">{difference(now[figure], before[figure])}</p>
           </div>
         ))}
       </div>
-      <ul
-        // The links are taller than the words beside them.
-        className="row wrap dimmed small"
-        style={{ gap: '0.25rem 2rem' }}
-        aria-label="More figures"
-      >
+      <ul className="row wrap dimmed small gap-lg" aria-label="More figures">
         <li>
           {`${pluralize(now.minutes, 'minute')} of practice (${formatNumber(before.minutes)} before)`}
         </li>
@@ -166,7 +156,7 @@ function Figures({ found, narrowed }: Shown) {
           text={`${formatNumber(credits.low)} with low credits`}
         />
         {(narrowed['mode_id'] || narrowed['persona_id']) && (
-          <li style={{ flexBasis: '100%' }}>
+          <li className="whole-line">
             Credits, quiet people and low credits are those of all modes and personas.
           </li>
         )}
@@ -200,7 +190,7 @@ function Parts({ found, narrowed }: Shown) {
   return (
     <FigureTable
       label="Modes and personas"
-      className={`card ${styles.card}`}
+      className="card pad"
       columns={['Mode or persona', ...titlesOf(partFigures), 'Before']}
     >
       {parts.map(({ part, id, own, entity }) => (

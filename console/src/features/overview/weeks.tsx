@@ -12,7 +12,6 @@ import { Name } from '../../ui/name.tsx'
 import { VersionLink } from '../panel/index.ts'
 import type { Filters } from '../panel/index.ts'
 import { figureCells, titlesOf } from './figures.tsx'
-import styles from './overview.module.css'
 
 const dayMs = 86_400_000
 /** A mark of many changes shows this many; the table counts all. */
@@ -38,7 +37,7 @@ export function Weeks({ found, narrowed }: Shown) {
   })
   const scored = weeks.flatMap(({ mean_score }) => mean_score ?? [])
   return (
-    <section className={`card stack gap-sm ${styles.card}`} aria-labelledby={id}>
+    <section className="card stack gap-sm pad" aria-labelledby={id}>
       <h2 className="subheading" id={id}>
         Mean score by week (UTC)
       </h2>
@@ -117,9 +116,7 @@ const weekFigures = ['sessions', 'completed', 'trainees', 'mean_score'] as const
 /** The weeks for those who cannot see the chart, folded at first. Each number leads to its sessions. */
 const WeekTable = ({ found: { weeks, changes, from, to }, narrowed }: Shown) => (
   <details>
-    <summary className="dimmed small" style={{ width: 'fit-content', cursor: 'pointer' }}>
-      As a table
-    </summary>
+    <summary className="dimmed small summary">As a table</summary>
     <FigureTable label="Weeks" columns={['Week from (UTC)', ...titlesOf(weekFigures), 'Changes']}>
       {weeks.map((week) => {
         const { start } = week

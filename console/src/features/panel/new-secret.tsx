@@ -16,7 +16,7 @@ export const showSecret = (title: string, name: string, secret: string): void =>
           </strong>{' '}
           Copy it and store it safely. It cannot be shown again.
         </p>
-        <div className="flex wrap gap-sm" style={{ alignItems: 'end' }}>
+        <div className="flex wrap gap-sm at-end full">
           <TextInput
             flex="1 1 14rem"
             classNames={{ input: 'mono small' }}

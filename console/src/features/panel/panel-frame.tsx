@@ -8,8 +8,7 @@ import { toView } from '../../services/entity-location.ts'
 import { ViewLink } from '../../ui/view-link.tsx'
 import { PanelContext } from './panel-context.ts'
 import styles from './panel-frame.module.css'
-import { forgetCancelled, useCancelledForm } from '../../services/drafts.ts'
-import { storeDraft } from '../../services/drafts.ts'
+import { forgetCancelled, storeDraft, useCancelledForm } from '../../services/drafts.ts'
 import { Note } from '../../ui/note.tsx'
 
 /**
@@ -53,7 +52,7 @@ export function PanelFrame({
               <IconChevronRight size={14} aria-hidden />
             </li>
           ))}
-          <li className="clamp" aria-current="page">
+          <li className="clamp" aria-current="page" translate={form && 'no'}>
             {last}
           </li>
         </ol>
@@ -66,7 +65,7 @@ export function PanelFrame({
           <span className={`dimmed tiny numbers ${styles.count}`}>{count}</span>
         )}
         {beside}
-        <div style={{ marginLeft: 'auto' }}>{action}</div>
+        <div className="to-end">{action}</div>
         {back && (
           <ViewLink
             className={`row medium-weight ${styles.back}`}
@@ -90,13 +89,12 @@ export function PanelFrame({
       )}
       {tabs && !form ? (
         <Tabs
-          className="column gap-lg"
-          style={{ flex: 1, minHeight: 0 }}
+          className="column gap-lg grow"
           value={tabs.current}
           onChange={(tab) => tab && goToSegment(tab)}
         >
           {tabs.list}
-          <Tabs.Panel value={tabs.current} className="column" style={{ minHeight: 0 }}>
+          <Tabs.Panel value={tabs.current} className="column shrink">
             {children}
           </Tabs.Panel>
         </Tabs>

@@ -4,8 +4,6 @@ import { createStore } from '../../lib/store.ts'
 export const sidePanelSlot = createStore<HTMLElement | undefined>(undefined)
 
 /** The place of the panel beside the page; empty while none is open. */
-export const SidePanelSlot = () => <div ref={keepSlot} style={slotStyle} />
-
-const slotStyle = { display: 'contents' }
+export const SidePanelSlot = () => <div ref={keepSlot} className="contents" />
 
 const keepSlot = (element: HTMLElement | null) => sidePanelSlot.set(element ?? undefined)

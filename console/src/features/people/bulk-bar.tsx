@@ -144,10 +144,7 @@ function BulkForm({
     return (
       <div className="stack gap-lg">
         <p role="alert">{count(failures.length)} not changed:</p>
-        <ul
-          className="small"
-          style={{ maxHeight: '40vh', overflow: 'auto', paddingInlineStart: '1.25rem' }}
-        >
+        <ul className="small scroll-box bullets">
           {failures.map(({ user_id, message }) => (
             <li key={user_id}>
               <Name>{names.get(user_id) ?? user_id}</Name>: {message}

@@ -70,7 +70,7 @@ export function PeoplePanel() {
     >
       <DialogSlot name="add-person" component={addDialog} />
       <DialogSlot name="import-people" component={importDialog} />
-      <div className="column gap-md" style={{ minHeight: 0 }}>
+      <div className="column gap-md shrink">
         <FilterBar {...bar} />
         {selected.size > 0 && (
           <BulkBar

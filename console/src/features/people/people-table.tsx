@@ -55,7 +55,7 @@ export function PeopleTable({
               onChange={() => onToggle(person)}
             />
             <span className="grow">
-              <span className="row gap-sm" style={{ lineHeight: 1.2 }}>
+              <span className="row gap-sm tight">
                 <strong id={name} className="ellipsis" translate="no">
                   <ViewLink to={toUser('edit')}>{fullName(person)}</ViewLink>
                 </strong>
@@ -66,7 +66,7 @@ export function PeopleTable({
                 )}
               </span>
               {isNarrow && (
-                <span className="block ellipsis tiny" style={{ lineHeight: 1.2 }}>
+                <span className="block ellipsis tiny tight" translate="no">
                   {email}
                 </span>
               )}

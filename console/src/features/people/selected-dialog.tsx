@@ -29,9 +29,9 @@ function SelectedPeople({ people, onToggle, onClose }: SelectedProps) {
   const ids = new Set(people.map(({ user_id }) => user_id))
   return (
     <div className="stack gap-lg">
-      <ul className="stack ruled" style={{ maxHeight: '50vh', overflow: 'auto' }}>
+      <ul className="stack ruled scroll-box">
         {listed.map((person) => (
-          <li key={person.user_id} style={{ padding: '0.5rem 0.25rem' }}>
+          <li key={person.user_id} className="pad-y">
             <Checkbox
               size="md"
               label={

@@ -58,13 +58,13 @@ export function PersonaForm(props: FormProps<PersonaRow, PersonaLookups>) {
       wide
       blockedBy={isCopying ? 'Copying the picture…' : undefined}
     >
-      <div data-wide className={`stack ${styles.persona}`} style={{ gap: '1.5rem', minWidth: 0 }}>
+      <div data-wide className={`stack gap-lg shrink ${styles.persona}`}>
         <PersonaAside
           {...{ form, picture, readOnly }}
           ref={aside}
           stored={row?.profile_pic ?? ''}
         />
-        <div className="stack" style={{ gap: '1.25rem', alignContent: 'start', minWidth: 0 }}>
+        <div className="stack gap-lg at-top shrink">
           <div>
             <TextInput
               key={form.key('name')}
@@ -113,11 +113,7 @@ function OtherIndustryProducts({
     return industry ? `${productName(one, lookups)} (${industry})` : []
   })
   return (
-    <p
-      className="warning-box small unless-empty"
-      style={{ marginTop: '0.5rem', padding: '0.5rem 0.75rem' }}
-      role="status"
-    >
+    <p className="warning-box small unless-empty space-above pad" role="status">
       {listed.length > 0 &&
         `Attached products of another industry: ${listed.join(', ')}. They stay attached until you remove them in the products dialog.`}
     </p>
@@ -134,8 +130,7 @@ function PersonaAside({
   return (
     <div
       ref={ref}
-      className={`stack gap-md ${styles.aside}`}
-      style={{ alignContent: 'start', minWidth: 0, outline: 'none' }}
+      className={`stack gap-md at-top shrink ${styles.aside}`}
       role="group"
       aria-label="Picture and voice"
       tabIndex={-1}
@@ -148,9 +143,7 @@ function PersonaAside({
         ) : (
           <span>
             Speaks as{' '}
-            <strong className="medium-weight" style={{ color: 'var(--text)' }}>
-              {voice?.name ?? 'an unknown voice'}
-            </strong>
+            <strong className="medium-weight undimmed">{voice?.name ?? 'an unknown voice'}</strong>
             <br />
             {voice?.description}
           </span>

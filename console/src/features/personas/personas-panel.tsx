@@ -51,10 +51,7 @@ const Personas = definePanel({
               {name}
             </strong>
             {problem && (
-              <span
-                className="row gap-xs tiny"
-                style={{ color: 'var(--warning)', lineHeight: 1.25 }}
-              >
+              <span className="row gap-xs tiny warning-text tight">
                 <IconAlertTriangle size={14} />
                 {problem}
               </span>

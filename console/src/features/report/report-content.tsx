@@ -3,7 +3,7 @@ import type { Report } from '@greenroom/contract'
 import styles from './report.module.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { ComponentProps } from 'react'
+import type { ReactNode } from 'react'
 import { shorten } from '../../lib/characters.ts'
 import { pluralize } from '../../lib/numbers.ts'
 
@@ -23,7 +23,7 @@ export function ReportContent({ report, scale }: ReportProps) {
         <strong className="numbers">{overall === undefined ? 'N/A' : formatScore(overall)}</strong>
       </p>
       {report && scores.length > 0 && (
-        <SideBySide style={{ marginBottom: '1.25rem' }}>
+        <SideBySide>
           <dl className={`stack gap-sm ${styles.tiles}`}>
             {Array.from(scores.entries(), ([at, { name, value }]) => (
               <div key={at} className={`column between gap-xs ${styles.tile}`}>
@@ -35,7 +35,7 @@ export function ReportContent({ report, scale }: ReportProps) {
           <ScoreChart report={report} end={partScale(report, scale ?? scoreScale(report))} />
         </SideBySide>
       )}
-      <h3 style={{ marginBottom: '0.375rem' }}>Coaching Summary</h3>
+      <h3 className="space-below-sm">Coaching Summary</h3>
       <Summary text={fromWire(summary).trim()} />
     </>
   )
@@ -87,6 +87,6 @@ function Summary({ text }: { text: string }) {
 }
 
 /** Parts beside each other, or below each other where there is no room. */
-export const SideBySide = (props: Pick<ComponentProps<'div'>, 'style' | 'children'>) => (
-  <div className={`stack gap-lg ${styles.sides}`} {...props} />
+export const SideBySide = ({ children }: { children: ReactNode }) => (
+  <div className={`stack gap-lg ${styles.sides}`}>{children}</div>
 )

@@ -58,10 +58,10 @@ export const Transcript = ({
 /** What was said in a session, folded at first. */
 export const FoldedTranscript = ({ said }: { said: NonNullable<Evidence['transcript']> }) => (
   <details>
-    <summary style={{ fontWeight: 500 }}>
+    <summary className="medium-weight">
       Transcript{typeof said !== 'string' && ` (${pluralize(said.length, 'message')})`}
     </summary>
-    <div className="small" style={{ marginTop: '0.5rem' }}>
+    <div className="small space-above">
       {typeof said === 'string' ? (
         <p className="as-written">{said}</p>
       ) : (

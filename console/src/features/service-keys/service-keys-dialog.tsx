@@ -98,11 +98,7 @@ function CreateKeyForm() {
     onError: () => void reloadList(serviceKeys.list),
   })
   return (
-    <form
-      {...formProps}
-      className={`flex wrap ${hasScopes ? 'gap-md' : 'gap-sm'}`}
-      style={{ alignItems: 'end' }}
-    >
+    <form {...formProps} className={`flex wrap ${hasScopes ? 'gap-md' : 'gap-sm'} at-end`}>
       <TextInput
         {...field('name', 'Name')}
         flex="1 1 14rem"
@@ -112,7 +108,7 @@ function CreateKeyForm() {
         aria-required
       />
       {hasScopes && (
-        <div className="flex wrap gap-sm" style={{ flex: '1 0 100%', alignItems: 'start' }}>
+        <div className="flex wrap gap-sm whole-line at-start">
           <NativeSelect
             {...choice('scope', 'Scope')}
             flex="1 1 14rem"

@@ -76,7 +76,7 @@ function Parts({ info }: { info: SystemInfo }) {
       <Part name="Database" page="operating/postgresql">
         PostgreSQL {database.version}
         {database.newer_version && (
-          <p style={{ color: 'var(--danger)' }}>
+          <p className="danger-text">
             PostgreSQL {database.newer_version} is out, which corrects faults.
           </p>
         )}
@@ -97,70 +97,59 @@ function Parts({ info }: { info: SystemInfo }) {
       <Part name="Newest backup" page="operating/backup">
         {info.newest_backup_at === null ? 'None' : <Moment at={info.newest_backup_at} />}
       </Part>
-      <Part name="Language model" page="operating/language-model">
-        {model ? (
-          `${model.model} at ${model.host}`
-        ) : (
-          <Hint>
-            No language model: authors cannot try prompts. Set <Code>LLM_URL</Code> and{' '}
-            <Code>LLM_MODEL</Code>.
-          </Hint>
-        )}
+      <Part
+        name="Language model"
+        page="operating/language-model"
+        value={model && `${model.model} at ${model.host}`}
+      >
+        No language model: authors cannot try prompts. Set <Code>LLM_URL</Code> and{' '}
+        <Code>LLM_MODEL</Code>.
       </Part>
-      <Part name="Identity provider" page="operating/oidc">
-        {provider ? (
-          `${provider.name} at ${provider.issuer}`
-        ) : (
-          <Hint>
-            No identity provider: administrators cannot sign in with the company’s account. Set{' '}
-            <Code>OIDC_ISSUER</Code>, <Code>OIDC_CLIENT_ID</Code> and{' '}
-            <Code>OIDC_CLIENT_SECRET</Code>.
-          </Hint>
-        )}
+      <Part
+        name="Identity provider"
+        page="operating/oidc"
+        value={provider && `${provider.name} at ${provider.issuer}`}
+      >
+        No identity provider: administrators cannot sign in with the company’s account. Set{' '}
+        <Code>OIDC_ISSUER</Code>, <Code>OIDC_CLIENT_ID</Code> and <Code>OIDC_CLIENT_SECRET</Code>.
       </Part>
-
-      <Part name="Mail" page="operating/mail">
-        {mail ? (
-          `${mail.from} by ${mail.host}`
-        ) : (
-          <Hint>
-            No mail: administrators who forget their password need another one. Set{' '}
-            <Code>SMTP_URL</Code>, <Code>MAIL_FROM</Code> and <Code>PUBLIC_URL</Code>.
-          </Hint>
-        )}
-        {mail?.last_failure && (
-          <p style={{ color: 'var(--danger)' }}>
-            A mail was not sent, <Moment at={mail.last_failure.at} />. {mail.last_failure.message}
-          </p>
-        )}
+      <Part
+        name="Mail"
+        page="operating/mail"
+        value={
+          mail && (
+            <>
+              {`${mail.from} by ${mail.host}`}
+              {mail.last_failure && (
+                <p className="danger-text">
+                  A mail was not sent, <Moment at={mail.last_failure.at} />.{' '}
+                  {mail.last_failure.message}
+                </p>
+              )}
+            </>
+          )
+        }
+      >
+        No mail: administrators who forget their password need another one. Set{' '}
+        <Code>SMTP_URL</Code>, <Code>MAIL_FROM</Code> and <Code>PUBLIC_URL</Code>.
       </Part>
-      <Part name="Second factor" page="operating#second-factors">
-        {info.second_factor_required ? (
-          'Required for all administrators'
-        ) : (
-          <Hint>
-            Optional: a stolen password may be enough to sign in. Set{' '}
-            <Code>REQUIRE_SECOND_FACTOR=on</Code>.
-          </Hint>
-        )}
+      <Part
+        name="Second factor"
+        page="operating#second-factors"
+        value={info.second_factor_required && 'Required for all administrators'}
+      >
+        Optional: a stolen password may be enough to sign in. Set{' '}
+        <Code>REQUIRE_SECOND_FACTOR=on</Code>.
       </Part>
-      <Part name="Texts of sessions" page="operating/privacy">
-        {days > 0 ? (
-          `Removed after ${pluralize(days, 'day')}`
-        ) : (
-          <Hint>
-            Kept: old transcripts are not removed. Set <Code>SESSION_CONTENT_DAYS</Code>.
-          </Hint>
-        )}
+      <Part
+        name="Texts of sessions"
+        page="operating/privacy"
+        value={days > 0 && `Removed after ${pluralize(days, 'day')}`}
+      >
+        Kept: old transcripts are not removed. Set <Code>SESSION_CONTENT_DAYS</Code>.
       </Part>
-      <Part name="Metrics" page="operating/monitoring">
-        {info.metrics ? (
-          'On'
-        ) : (
-          <Hint>
-            No metrics: Prometheus cannot watch this server. Set <Code>METRICS_PORT</Code>.
-          </Hint>
-        )}
+      <Part name="Metrics" page="operating/monitoring" value={info.metrics && 'On'}>
+        No metrics: Prometheus cannot watch this server. Set <Code>METRICS_PORT</Code>.
       </Part>
       <Part name="Hourly jobs" page="operating/monitoring#log">
         {jobs.length === 0 && <Hint>None has succeeded yet. They run every hour.</Hint>}
@@ -179,12 +168,26 @@ function Parts({ info }: { info: SystemInfo }) {
   )
 }
 
-/** One part. @param page where the documentation describes it, below `/docs` */
-const Part = ({ name, page, children }: { name: string; page: string; children: ReactNode }) => (
-  <div className="flex wrap" style={{ gap: '0 1rem', paddingBlock: '0.5rem' }}>
+/**
+ * One part.
+ * @param page where the documentation describes it, below `/docs`
+ * @param value how it is set, if anything is; then the children are what would be possible
+ */
+const Part = ({
+  name,
+  page,
+  value,
+  children,
+}: {
+  name: string
+  page: string
+  value?: ReactNode
+  children: ReactNode
+}) => (
+  <div className="flex wrap pad-y gap-lg">
     <dt style={{ flex: '0 0 8.5rem' }}>{name}</dt>
-    <dd className="flex between gap-lg" style={{ flex: '1 1 18rem', alignItems: 'start' }}>
-      <div>{children}</div>
+    <dd className="flex between gap-lg flexible at-start">
+      <div>{value === undefined ? children : value || <Hint>{children}</Hint>}</div>
       <DocsLink page={`/${page}`} label={`Docs: ${name}`}>
         Docs
       </DocsLink>
@@ -206,14 +209,13 @@ const DocsLink = ({
   children: string
 }) => (
   <a
-    className="inline-row rigid"
+    className="inline-row rigid accent-text target"
     href={`/docs${page}`}
     target="_blank"
     rel="noopener"
     aria-label={label}
     title="Opens in a new tab"
     // Tall enough for a finger.
-    style={{ minHeight: '1.5rem', color: 'var(--accent-text)' }}
   >
     {children}
   </a>

@@ -21,6 +21,7 @@ import { StaleNotice } from '../../ui/loaded.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { MoreRows } from '../../ui/paged-table.tsx'
 import { labelOf, TrashTable } from './trash-table.tsx'
 import { useTrash, reloadTrash } from './use-trash.ts'
 import { safeParse } from 'zod/mini'
@@ -75,7 +76,7 @@ export function TrashPanel() {
         />
       }
     >
-      <p className="rigid dimmed" style={{ margin: '-0.5rem 0 0' }}>
+      <p className="rigid dimmed">
         Deleted items can be restored for {trashDays} days. Then they are removed for good.
       </p>
       {id !== undefined && rows.length > 0 && (
@@ -110,27 +111,7 @@ export function TrashPanel() {
           <TrashTable
             {...{ rows, isBusy }}
             onRestore={(item) => restore(item)}
-            footer={
-              list.hasMore && (
-                <div
-                  style={{
-                    position: 'sticky',
-                    left: 0,
-                    width: 'fit-content',
-                    padding: '0.5rem 1rem',
-                  }}
-                >
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    loading={list.more === 'loading'}
-                    onClick={list.loadMore}
-                  >
-                    Show more
-                  </Button>
-                </div>
-              )
-            }
+            footer={<MoreRows what="items" {...list} />}
           />
         </>
       ) : list.loading || list.busy ? (

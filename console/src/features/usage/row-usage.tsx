@@ -11,18 +11,13 @@ export function RowUsage(row: { entity: Entity; id: string }) {
   const [hasUsage] = useState(() => hasFeature('usage'))
   if (!hasUsage) return undefined
   return (
-    <div className="box stack gap-xs small" style={boxStyle}>
+    <div className="box stack gap-xs small at-top scroll-box pad" style={boxStyle}>
       <UsageDetails {...row} />
     </div>
   )
 }
 
 const boxStyle = {
-  alignContent: 'start',
   // It only grows, so a click on a button that has just moved down hits this box.
   minHeight: '2.75rem',
-  maxHeight: '12rem',
-  overflowY: 'auto',
-  padding: '0.625rem 0.75rem',
-  background: 'var(--page)',
-} as const
+}

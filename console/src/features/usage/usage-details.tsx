@@ -39,7 +39,7 @@ export function UsageDetails(row: { entity: Entity; id: string }) {
   const filter = isPersona ? 'persona_id' : entity === 'interaction-modes' ? 'mode_id' : undefined
   return (
     <>
-      <p style={{ fontWeight: 600 }}>
+      <p className="semibold">
         {!refused
           ? 'It can be deleted: nothing uses it.'
           : isPersona

@@ -61,7 +61,7 @@ function Delivery({ delivery, webhook }: { delivery: WebhookDelivery; webhook: W
       <div className="stack small breakable">
         <span id={name}>
           <strong>{eventLabel(type)}</strong>{' '}
-          <time className="dimmed" style={{ whiteSpace: 'nowrap' }} dateTime={at}>
+          <time className="dimmed nowrap" dateTime={at}>
             {formatTimestamp(at)}
           </time>
         </span>

@@ -60,7 +60,7 @@ export function WebhookForm({
         aria-required
       />
       <Checkbox.Group {...choice('events', 'Events')}>
-        <div className="stack gap-md" style={{ paddingBlock: '0.375rem' }}>
+        <div className="stack gap-md pad-y">
           {offered.map((event) => (
             <Checkbox
               key={event}

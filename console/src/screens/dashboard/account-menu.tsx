@@ -112,7 +112,7 @@ export function AccountMenu() {
         header={
           user && (
             <span className="stack breakable small" translate="no" style={{ maxWidth: '16rem' }}>
-              <strong style={{ color: 'var(--text)', fontWeight: 600 }}>{user.name}</strong>
+              <strong className="undimmed semibold">{user.name}</strong>
               {user.email}
             </span>
           )

@@ -32,9 +32,7 @@ export function ConfirmDialog() {
       onClose={close}
       onGone={shown?.after}
     >
-      <p className="breakable dimmed" style={{ margin: '0 0 1rem' }}>
-        {shown?.text}
-      </p>
+      <p className="breakable dimmed space-below">{shown?.text}</p>
       {shown?.note}
       <SessionNotice />
       <Group justify="flex-end" gap="xs" mt="lg">

@@ -91,7 +91,7 @@ function Shell() {
       >
         <Navigation collapsed={collapsed} brand={<Brand small={collapsed} />} />
       </div>
-      <div className="column" style={{ minWidth: 0 }}>
+      <div className="column shrink">
         <TopBar />
         <div className={styles.notice}>
           <SessionNotice />

@@ -43,7 +43,7 @@ const NavigationDrawer = () => (
     attributes={{ header: { role: 'presentation' } }}
     transitionProps={{ duration: 160 }}
   >
-    <div style={{ padding: '0.5rem 1rem 0' }}>
+    <div className="pad">
       <SiteLinks />
     </div>
     <Navigation collapsed={false} onChosen={closeDrawer} />

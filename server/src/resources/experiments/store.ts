@@ -1,4 +1,4 @@
-import { fewestForVerdict } from '../../lib/statistics.ts'
+import { fewestForVerdict } from '@greenroom/contract'
 import type {
   Experiment,
   ExperimentRun,

@@ -112,7 +112,7 @@ function Reason({ entry, why }: { entry: ActivityDetails; why: string }) {
       {isInTrash ? why.slice(0, -restoreFirst.length) : why}
       {isInTrash && (
         <ViewLink
-          className={styles.link}
+          className="accent-text"
           to={toList('trash', { entity, entity_id: entry.entity_id, name: nameOf(entry) })}
         >
           {restoreFirst}

@@ -41,10 +41,10 @@ export function ActivityTable({
       <>
         {isNarrow ? (
           <td title={`${who} ${sentenceText(entry)}`}>
-            <span id={name} className="block ellipsis" style={{ lineHeight: 1.2 }}>
+            <span id={name} className="block ellipsis tight">
               <Words entry={entry} />
             </span>
-            <span className="block ellipsis tiny" style={{ lineHeight: 1.2 }}>
+            <span className="block ellipsis tiny tight">
               {when} · <Name>{who}</Name>
             </span>
           </td>

@@ -33,19 +33,15 @@ export function UndoLine({ deleted, onUndone }: { deleted: Deleted; onUndone: ()
     },
   })
   return (
-    <p
-      role="status"
-      className="row rigid gap-xs dimmed"
-      style={{ margin: '-0.25rem 0 0', whiteSpace: 'nowrap' }}
-    >
-      <span className="ellipsis" style={{ color: 'var(--text)' }}>
+    <p role="status" className="row rigid gap-xs dimmed nowrap">
+      <span className="ellipsis undimmed">
         <Name>{name}</Name>
       </span>{' '}
       was deleted <span aria-hidden>·</span>{' '}
       <BusyButton
         variant="subtle"
         size="compact-sm"
-        style={{ marginInlineStart: '-0.375rem' }}
+        ms={-8}
         busy={isPending}
         onClick={() => void mutate(undefined)}
       >

@@ -43,7 +43,7 @@ export function AllSessionsPanel() {
         />
       }
     >
-      <div className="column gap-lg" style={{ minHeight: 0 }}>
+      <div className="column gap-lg shrink">
         <SessionFilters {...bar} />
         <SessionTable
           key={String(new URLSearchParams(bar.filters))}
@@ -98,7 +98,7 @@ function SessionTable({
           {start_time ? (
             shortTime(start_time)
           ) : created_at ? (
-            <span className="block" style={{ lineHeight: 1.2 }}>
+            <span className="block tight">
               {shortTime(created_at)}
               <span className="block dimmed tiny">created</span>
             </span>

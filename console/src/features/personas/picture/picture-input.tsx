@@ -77,7 +77,7 @@ export function PictureInput({
             <Tabs.Tab value="upload">Upload Image</Tabs.Tab>
             <Tabs.Tab value="url">Image URL</Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="upload" style={{ padding: '0.75rem' }}>
+          <Tabs.Panel value="upload" className="pad">
             <DropZone
               label={file || url !== '' ? 'Replace the picture' : 'Choose a picture'}
               accept={pictureFile.accept}
@@ -99,7 +99,7 @@ export function PictureInput({
               {tab === 'upload' && shownError}
             </Input.Error>
           </Tabs.Panel>
-          <Tabs.Panel value="url" aria-labelledby={undefined} style={{ padding: '0.75rem' }}>
+          <Tabs.Panel value="url" aria-labelledby={undefined} className="pad">
             <PictureUrlInput
               value={{ url, file }}
               readOnly={readOnly}

@@ -105,7 +105,7 @@ export function PictureUrlInput({
           void check()
         }}
       />
-      <p className="dimmed small unless-empty" style={{ marginTop: '0.375rem' }} role="status">
+      <p className="dimmed small unless-empty space-above" role="status">
         {state === 'checking' && 'Checking the image…'}
       </p>
     </>

@@ -36,7 +36,7 @@ export function PersonaProducts({ persona }: { persona: PersonaRow }) {
     >
       <h3 id={`${id}-attached`}>Attached</h3>
       {attached.length > 0 ? (
-        <ul className="flex wrap" style={{ gap: '0.375rem' }} aria-labelledby={`${id}-attached`}>
+        <ul className="flex wrap gap-sm" aria-labelledby={`${id}-attached`}>
           {attached.map((product) => (
             <Chip key={product.persona_product_id} {...{ persona, lookups, product }} />
           ))}
@@ -143,7 +143,10 @@ function AvailableProducts({
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
       )}
-      <ul className={`box unless-empty ${styles.available}`} aria-labelledby={labelledBy}>
+      <ul
+        className={`box unless-empty scroll-box pad-xs ${styles.available}`}
+        aria-labelledby={labelledBy}
+      >
         {shown.map((product) => (
           <AvailableProduct key={product.product_id} {...{ persona, product }} />
         ))}

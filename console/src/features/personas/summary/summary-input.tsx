@@ -81,14 +81,14 @@ export function SummaryInput({ form, readOnly }: FormInputProps) {
           <Tabs.Tab value="upload">Upload Document</Tabs.Tab>
           <Tabs.Tab value="type">Type Summary</Tabs.Tab>
         </Tabs.List>
-        <Tabs.Panel value="upload" className={styles.panel}>
+        <Tabs.Panel value="upload" className="pad-lg">
           <DocumentUpload
             {...{ document, readOnly }}
             path={tab === 'upload' ? name : undefined}
             describedBy={error ? `${id}-error` : undefined}
           />
         </Tabs.Panel>
-        <Tabs.Panel value="type" className={`${styles.panel} ${styles.typing}`}>
+        <Tabs.Panel value="type" className={`pad-lg ${styles.typing}`}>
           <div className={styles.toggle}>{expandButton}</div>
           <Textarea
             id={`${id}-text`}
@@ -102,7 +102,7 @@ export function SummaryInput({ form, readOnly }: FormInputProps) {
             readOnly={readOnly}
             {...(tab === 'type' && { 'data-path': name })}
           />
-          <p className="dimmed small unless-empty" style={{ marginTop: '0.375rem' }} role="status">
+          <p className="dimmed small unless-empty space-above" role="status">
             {filledFrom && (
               <>
                 Text from “<Name>{filledFrom.file.name}</Name>”.{' '}

@@ -59,7 +59,7 @@ function Replacements({ personas, opened, onClose }: Props) {
     }))
   return (
     <>
-      <p className="dimmed" style={{ margin: '0 0 1rem' }}>
+      <p className="dimmed space-below">
         The voice provider calls some voices legacy and may withdraw them. Unknown voices are not in
         Greenroom’s list. Choose a new voice for each persona.
       </p>

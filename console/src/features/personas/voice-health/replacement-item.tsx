@@ -9,8 +9,6 @@ import styles from './replace-voices.module.css'
 import type { Result } from './use-replace-voices.ts'
 import { currentVoices, voiceProblem } from './voice-health.ts'
 
-const fullRow = { gridColumn: '1 / -1' }
-
 /**
  * A persona with its voice and the one that replaces it.
  * @param chosen the id of the new voice; empty to keep the old one
@@ -32,13 +30,13 @@ export function ReplacementItem({
   const replacement = findVoice(chosen)
   return (
     <li className={`box stack ${styles.item}`}>
-      <strong className="medium-weight" style={fullRow}>
+      <strong className="medium-weight full-row">
         <Name>{persona.name}</Name>
       </strong>
       <div className={`stack ${styles.voice}`}>
         <span className={styles.name}>{voice?.name ?? <Name>{persona.voice_id}</Name>}</span>
         {voice && <PlayButton voice={voice} />}
-        <span className="dimmed small" style={fullRow}>
+        <span className="dimmed small full-row">
           {voiceProblem(persona)}
           {voice && ` · ${voice.description}`}
         </span>
@@ -65,16 +63,10 @@ export function ReplacementItem({
           />
         )}
         {replacement && <PlayButton voice={replacement} />}
-        <span className="dimmed small" style={fullRow}>
-          {replacement?.description}
-        </span>
+        <span className="dimmed small full-row">{replacement?.description}</span>
       </div>
       {result && (
-        <p
-          className={`row dimmed small ${styles.result}`}
-          style={fullRow}
-          data-state={result.state}
-        >
+        <p className={`row dimmed small full-row ${styles.result}`} data-state={result.state}>
           {result.state === 'replaced' && <IconCircleCheck size={16} />}
           {result.state === 'failed' && <IconAlertCircle size={16} />}
           {result.message}

@@ -44,7 +44,7 @@ export function VoiceInput({ form, readOnly }: FormInputProps) {
     >
       <div className="field-box" style={{ overflow: 'hidden' }} data-error={Boolean(error)}>
         {gender === '' ? (
-          <p className="dimmed" style={{ padding: '0.75rem' }} tabIndex={-1} data-path="voice_id">
+          <p className="dimmed pad" tabIndex={-1} data-path="voice_id">
             Choose a gender to see its voices.
           </p>
         ) : (
@@ -64,7 +64,7 @@ export function VoiceInput({ form, readOnly }: FormInputProps) {
             />
             <div
               ref={scrollToChosen}
-              style={{ maxHeight: '17rem', overflow: 'auto', padding: '0.25rem' }}
+              className="scroll-box pad-xs"
               role="radiogroup"
               aria-labelledby={`${id}-label`}
               aria-invalid={Boolean(error)}
@@ -107,7 +107,7 @@ export function VoiceInput({ form, readOnly }: FormInputProps) {
                 </div>
               ))}
             </div>
-            <p className="dimmed unless-empty" style={{ padding: '0.75rem' }} role="status">
+            <p className="dimmed unless-empty pad" role="status">
               {found.length === 0 && 'No matching voices.'}
             </p>
           </Fragment>

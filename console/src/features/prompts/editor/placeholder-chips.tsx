@@ -45,7 +45,7 @@ export function PlaceholderChips({
   const count = placeholders.length
   return (
     <>
-      <p className="flex between medium-weight" style={{ margin: '0 0 0.375rem' }}>
+      <p className="flex between medium-weight space-below-sm">
         {count === 1 ? 'Placeholder' : 'Placeholders'}
         {count > 1 && (
           <span className="dimmed small numbers" style={{ fontWeight: 400 }}>

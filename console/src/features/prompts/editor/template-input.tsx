@@ -43,7 +43,7 @@ export function TemplateInput({
   return (
     <div className={styles.editor} data-wide>
       <div className={`stack ${styles.grid}`}>
-        <div className={boxStyles.prompt} style={{ gridArea: 'text' }}>
+        <div className={`${boxStyles.prompt} ${styles.text}`}>
           <Textarea
             {...others}
             {...textarea}
@@ -76,7 +76,7 @@ export function TemplateInput({
             onLeave={() => focusElement(text.current)}
           />
         </aside>
-        <div style={{ position: 'relative', gridArea: 'text', height: 0 }}>{expandButton}</div>
+        <div className={`${styles.text} ${styles.expand}`}>{expandButton}</div>
         {!quiet && <ErrorList errors={analysis.errors} onShow={select} />}
       </div>
       <AnnouncedErrors messages={messages} />

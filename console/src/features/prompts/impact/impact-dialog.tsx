@@ -17,7 +17,7 @@ export function ImpactDialog({
 }) {
   return (
     <Dialog title="Changed prompts" opened={opened} onClose={onClose} size={1100}>
-      <p className="dimmed" style={{ margin: '0 0 0.75rem' }}>
+      <p className="dimmed space-below">
         The prompts that the model gets once you save. − only before, + only after
       </p>
       <ul className={`stack gap-xs ${styles.list}`}>

@@ -35,7 +35,7 @@ export function ImpactLine({
   const changesPrompts = impact !== undefined && impact.prompts.length > 0
   const canTry = useFeature('experiments') && changesPrompts
   const line = (lead?: string) => (
-    <p role="status" className="dimmed small unless-empty" style={{ flex: '1 1 100%' }}>
+    <p role="status" className="dimmed small unless-empty whole-line">
       {impact && describeImpact(impact, lead)}
       {changesPrompts && (
         <>

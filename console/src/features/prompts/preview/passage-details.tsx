@@ -72,9 +72,7 @@ export const PassageFrame = ({
     tabIndex={-1}
   >
     <Code>{inBraces(placeholder)}</Code>
-    <ul className={`grow breakable ${styles.sources}`} style={{ lineHeight: '1.75rem' }}>
-      {children}
-    </ul>
+    <ul className={`grow breakable ${styles.sources}`}>{children}</ul>
     <CloseButton className="rigid" aria-label="Hide" onClick={onClose} />
   </div>
 )

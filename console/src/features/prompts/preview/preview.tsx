@@ -46,7 +46,7 @@ function LoadedPreview({ edited, saved, onShown }: PreviewProps & { saved: Promp
   const noun = nounOf(edited.entity)
   return (
     <div className={`box stack gap-md ${styles.preview}`}>
-      <div className="flex wrap" style={{ gap: '0.75rem 1.25rem' }}>
+      <div className="flex wrap gap-lg">
         {edited.entity !== 'personas' && (
           <PromptPicker
             label="Persona"
@@ -134,11 +134,7 @@ function PromptFigures({
       <li>
         {filled} of {modePlaceholders.length} filled
       </li>
-      {unsaved && (
-        <li className="medium-weight" style={{ color: 'var(--text)' }}>
-          with your unsaved text
-        </li>
-      )}
+      {unsaved && <li className="medium-weight undimmed">with your unsaved text</li>}
     </ul>
   )
 }
@@ -198,6 +194,7 @@ function PromptPicker({
       <NativeSelect
         label={label}
         className="grow"
+        translate="no"
         value={picked ?? ''}
         disabled={all.length === 0}
         onChange={({ currentTarget }) => onPick(currentTarget.value)}

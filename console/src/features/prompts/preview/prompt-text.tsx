@@ -39,7 +39,7 @@ export function PromptText<Context>({
     close()
   }
   return (
-    <div className="field-box stack" style={{ minWidth: 0, background: 'var(--surface)' }}>
+    <div className="field-box stack shrink">
       <div
         ref={text}
         className={styles.text}

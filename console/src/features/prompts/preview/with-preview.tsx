@@ -63,9 +63,9 @@ function PreviewDisclosure({
     focusFirst(box.current, 'textarea')
   }
   return (
-    <div className="stack gap-sm" style={{ minWidth: 0 }} {...(wide && { 'data-wide': true })}>
+    <div className="stack gap-sm shrink" {...(wide && { 'data-wide': true })}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys come from the text box inside */}
-      <div ref={box} style={{ minWidth: 0 }} onKeyDown={enter}>
+      <div ref={box} className="shrink" onKeyDown={enter}>
         {children}
       </div>
       <UnstyledButton

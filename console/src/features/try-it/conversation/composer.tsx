@@ -35,7 +35,7 @@ export function Composer({
     onSend()
   }
   return (
-    <div className="flex gap-sm" style={{ alignItems: 'end' }}>
+    <div className="flex gap-sm at-end">
       <Textarea
         ref={box}
         className="grow"

@@ -58,7 +58,7 @@ export function ConversationView({
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys come from what is inside
-    <div className={`column grow ${styles.conversation}`} onKeyDown={stop}>
+    <div className="column grow relative" onKeyDown={stop}>
       <div ref={box} className={`grow ${styles.lines}`} onScroll={onScroll}>
         <UnusedNote composed={composed} edited={edited} className={`dimmed small ${styles.note}`} />
         <ConversationLines
@@ -67,12 +67,8 @@ export function ConversationView({
           onBringBack={() => act(conversation.bringBack)}
         />
         {failure && (
-          <div
-            className="danger-box row wrap between gap-sm small"
-            style={{ marginTop: '0.75rem' }}
-            role="alert"
-          >
-            <p style={{ flex: '1 1 12rem' }}>{failure}</p>
+          <div className="danger-box row wrap between gap-sm small space-above" role="alert">
+            <p className="flexible">{failure}</p>
             <Button
               variant="default"
               size="compact-sm"

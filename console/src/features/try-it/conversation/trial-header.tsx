@@ -32,7 +32,7 @@ export function TrialHeader({
       <div className="row gap-md">
         <PersonaPicture name={name} src={picture} size={40} />
         <div className="stack grow">
-          <h2 className="breakable clamp" style={{ fontSize: '1rem' }}>
+          <h2 className="breakable clamp">
             <Name>{name}</Name>
           </h2>
           {edited.entity === 'interaction-modes' ? (
@@ -54,7 +54,7 @@ export function TrialHeader({
         </div>
       </div>
       <div className="row wrap between dimmed small">
-        <p style={composed.unsaved ? { color: 'var(--text)', fontWeight: 500 } : undefined}>
+        <p className={composed.unsaved ? 'undimmed medium-weight' : ''}>
           {textUsed(composed, edited)}
         </p>
         <Button variant="subtle" size="compact-sm" onClick={onToggleKept}>

@@ -42,7 +42,7 @@ export function TrialPanel(props: TrialPanelProps) {
 /** The panel while there is nobody to talk to. */
 const NoConversation = ({ onHide, children }: { onHide: () => void; children: ReactNode }) => (
   <SidePanel label="Test conversation" hide="Hide test conversation" onHide={onHide}>
-    <div style={{ padding: '1.25rem 1rem' }}>{children}</div>
+    <div className="pad">{children}</div>
   </SidePanel>
 )
 

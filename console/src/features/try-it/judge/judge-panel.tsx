@@ -27,10 +27,7 @@ export function JudgePanel({ onClose, ...judge }: JudgeProps & { onClose: () => 
   const isDirty = useSyncExternalStore(unsaved.subscribe, unsaved.isDirty)
   return (
     <SidePanel label="Try this prompt" hide="Hide Try it" onHide={onClose}>
-      <div
-        className="stack grow gap-lg"
-        style={{ alignContent: 'start', padding: '1rem', overflowY: 'auto' }}
-      >
+      <div className="stack grow gap-lg at-top scroll pad-lg">
         <p className="dimmed small">{isDirty ? 'with your unsaved text' : 'with the saved text'}</p>
         <Loaded wide query={query} failure="The kept conversations could not be loaded">
           {(trials) =>
@@ -117,7 +114,7 @@ function JudgeOne({ trial: { messages }, entity, unsaved }: JudgeProps & { trial
         <Button
           size="xs"
           data-autofocus
-          style={{ justifySelf: 'start' }}
+          className="self-start"
           onClick={() => {
             setFailure(undefined)
             void mutate(textNow())

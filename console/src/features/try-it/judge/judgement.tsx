@@ -5,11 +5,7 @@ import { ReportContent } from '../../report/index.ts'
 
 /** What a judge said about a conversation. */
 export const Judgement = ({ children }: { children: ReactNode }) => (
-  <section
-    className="field-box stack gap-md"
-    style={{ padding: '0.875rem' }}
-    aria-label="Judgement"
-  >
+  <section className="field-box stack gap-md pad" aria-label="Judgement">
     {children}
   </section>
 )
@@ -32,11 +28,7 @@ export function Scores({
   return (
     <>
       <p className="dimmed small">The answer is not a report. This is what the model wrote:</p>
-      <pre
-        className="box as-written small"
-        translate="no"
-        style={{ maxHeight: '20rem', padding: '0.625rem 0.75rem', overflow: 'auto' }}
-      >
+      <pre className="box as-written small scroll-box pad" translate="no">
         {raw}
       </pre>
     </>

@@ -17,7 +17,7 @@ export function KeepSession({ sessionId, name }: { sessionId: string; name: stri
       <Button
         // The button of the form that had the focus is gone.
         ref={restoreFocus}
-        style={{ justifySelf: 'start' }}
+        className="self-start"
         variant="default"
         size="xs"
         onClick={() => setOpen(true)}

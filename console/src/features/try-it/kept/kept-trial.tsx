@@ -45,7 +45,7 @@ export function KeptTrial({
   return (
     <>
       <Button
-        style={{ justifySelf: 'start', marginInlineStart: '-0.5rem' }}
+        className="self-start flush"
         variant="subtle"
         size="compact-sm"
         leftSection={<IconArrowLeft size={14} />}
@@ -53,7 +53,7 @@ export function KeptTrial({
       >
         Kept conversations
       </Button>
-      <h3 ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+      <h3 ref={heading} tabIndex={-1}>
         <Name>{name}</Name>
       </h3>
       <div className="flex wrap gap-sm">
@@ -65,9 +65,9 @@ export function KeptTrial({
         </Button>
       </div>
       {expectations.length > 0 && (
-        <section aria-label="Expectations" className="box small" style={{ padding: '0.625rem' }}>
+        <section aria-label="Expectations" className="box small pad">
           <h4>Expectations</h4>
-          <ul style={{ paddingInlineStart: '1.125rem', listStyle: 'disc' }}>
+          <ul className="bullets">
             {expectations.map((text) => (
               <li key={text}>{text}</li>
             ))}

@@ -29,10 +29,7 @@ export function KeptView({ composed }: { composed: Composed }) {
         )
         const opened = trials.find(({ trial_id }) => trial_id === openedId)
         return (
-          <div
-            className="stack grow gap-md"
-            style={{ alignContent: 'start', padding: '0.75rem 1rem 1rem', overflowY: 'auto' }}
-          >
+          <div className="stack grow gap-md at-top scroll pad-lg">
             {opened ? (
               <KeptTrial
                 key={opened.trial_id}
@@ -66,7 +63,7 @@ function KeptList({
   }, [focused])
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+      <h3 ref={heading} tabIndex={-1}>
         Kept conversations
       </h3>
       {trials.length === 0 ? (
@@ -80,8 +77,7 @@ function KeptList({
             ({ trial_id, name, replies, expectations, actor_email, created_at, session_id }) => (
               <li key={trial_id}>
                 <UnstyledButton
-                  className="row between gap-md hoverable"
-                  style={{ width: '100%', padding: '0.625rem 0.75rem' }}
+                  className="row between gap-md hoverable full pad"
                   data-focus-trigger={trial_id}
                   onClick={() => onOpen(trial_id)}
                 >

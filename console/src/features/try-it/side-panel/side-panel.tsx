@@ -76,7 +76,7 @@ export function SidePanel({
         onKeyDown={escape}
       >
         <div className={`flex between gap-sm ${styles.head}`}>
-          {header ?? <h2 className={styles.title}>{label}</h2>}
+          {header ?? <h2>{label}</h2>}
           <CloseButton aria-label={hide} onClick={onHide} />
         </div>
         <div className={styles.notice}>

@@ -34,7 +34,7 @@ export function AddForm() {
   })
   return (
     <form {...formProps} className="stack gap-md">
-      <div className="flex wrap gap-sm" style={{ alignItems: 'start' }}>
+      <div className="flex wrap gap-sm at-start">
         <TextInput {...input('first_name')} data-autofocus />
         <TextInput {...input('last_name')} />
         <TextInput {...input('email')} type="email" />

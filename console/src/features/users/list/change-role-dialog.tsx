@@ -104,8 +104,8 @@ function RoleForm({
   const hint = useId()
   return (
     <form {...formProps}>
-      <div className="row wrap" style={{ gap: '0 0.75rem', marginBottom: '1rem' }}>
-        <p style={{ maxHeight: '6lh', overflow: 'hidden' }}>
+      <div className="row wrap gap-md space-below">
+        <p className="clamp">
           <strong>
             <Name>{fullName(user)}</Name>
           </strong>{' '}
@@ -139,7 +139,7 @@ function RoleForm({
         ]}
       />
       {roles.isError && !roles.isFetching && (
-        <FailedLine style={{ margin: '0.5rem 0 0' }} onRetry={roles.refetch}>
+        <FailedLine className="space-above" onRetry={roles.refetch}>
           The roles could not be loaded.
         </FailedLine>
       )}

@@ -49,7 +49,7 @@ export function PasswordLinkOffer({
 }) {
   const { mutate, isPending } = usePasswordLink(onMade)
   return (
-    <div className="row wrap" style={{ gap: '0.25rem 0.5rem' }}>
+    <div className="row wrap gap-sm">
       <p role="status">
         <Name>{fullName(user)}</Name> is a super administrator now.
       </p>
@@ -86,11 +86,11 @@ function Content({ user, url, expires_at }: PasswordLink) {
         )}
         .
       </p>
-      <div className="flex wrap gap-sm" style={{ alignItems: 'end' }}>
+      <div className="flex wrap gap-sm at-end">
         <TextInput
           {...secretInput}
           label="Link"
-          style={{ flex: '1 1 16rem' }}
+          className="flexible"
           readOnly
           data-autofocus
           value={url}

@@ -42,7 +42,7 @@ export function SearchForm({
     >
       <TextInput
         ref={input}
-        style={{ flex: 1 }}
+        className="grow"
         aria-label="Search by email"
         placeholder="Search by email"
         inputMode="email"

@@ -70,7 +70,7 @@ export function UsersTable({
             <RoleCell role={role?.name} name={name} onChange={() => onChangeRole(user)} />
           </td>
           <td data-buttons>
-            <div style={{ marginInlineStart: '-0.5rem' }}>
+            <div className="flush">
               <RowButton about={name} {...toView('sessions')}>
                 View Sessions
               </RowButton>

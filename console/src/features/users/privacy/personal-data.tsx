@@ -136,7 +136,7 @@ function EraseForm({
         </strong>{' '}
         will be erased for good:
       </p>
-      <ul style={{ paddingInlineStart: '1.25rem', listStyle: 'disc' }}>
+      <ul className="bullets">
         <li>Name, email address, phone number and picture are removed everywhere.</li>
         <li>Sessions lose their transcripts and the texts of their reports.</li>
         <li>Scores, credits and the activity stay, under a pseudonym.</li>

@@ -41,7 +41,7 @@ export function CreditHistory({ userId, id }: { userId: string; id: string }) {
   const { rows: entries, total = entries.length } = data
   return (
     <div>
-      <div className="row wrap between" style={{ gap: '0.25rem 1rem', marginBottom: '0.5rem' }}>
+      <div className="row wrap between gap-sm space-below-sm">
         <h3 id={heading}>Credit History</h3>
         <DownloadCsv
           quiet
@@ -50,22 +50,14 @@ export function CreditHistory({ userId, id }: { userId: string; id: string }) {
           fallbackName="greenroom-credits.csv"
         />
       </div>
-      <ul
-        className="ruled small"
-        style={{ maxHeight: '24rem', overflow: 'auto' }}
-        aria-labelledby={heading}
-      >
+      <ul className="ruled small scroll-box" aria-labelledby={heading}>
         {entries.map((entry) => (
-          <li
-            key={entry.entry_id}
-            className="flex wrap"
-            style={{ alignItems: 'baseline', gap: '0.125rem 1rem', padding: '0.375rem 0' }}
-          >
+          <li key={entry.entry_id} className="row wrap gap-md pad-y">
             <span style={{ minWidth: '3.5rem', fontWeight: 600 }}>{signed(entry.difference)}</span>
             <span style={{ minWidth: '7rem' }}>
               {formatNumber(entry.credits_before)} → {formatNumber(entry.credits_after)}
             </span>
-            <span className="breakable dimmed" style={{ flex: '1 1 12rem' }} translate="no">
+            <span className="breakable dimmed flexible" translate="no">
               {entry.actor_email}
             </span>
             <time className="dimmed" dateTime={entry.at}>
@@ -117,7 +109,7 @@ function EntryNote({ entry, entries }: { entry: LedgerEntry; entries: readonly L
   }
   if (!note && !reverses && !reversed_by) return undefined
   return (
-    <span className="flex wrap breakable" style={{ flex: '1 1 100%', gap: '0.125rem 0.75rem' }}>
+    <span className="flex wrap gap-md breakable whole-line">
       {reverses && <strong className="dimmed">Reverses the change{timeOf(reverses)}</strong>}
       {reversed_by && <strong className="dimmed">Reversed</strong>}
       {note && <q>{note}</q>}

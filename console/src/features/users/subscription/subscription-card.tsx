@@ -22,7 +22,7 @@ export function SubscriptionCard({
   const minutes = plan?.max_session_duration
   return (
     <section className={`card stack numbers ${styles.card}`} aria-labelledby={id}>
-      <div className="row wrap" style={{ gap: '0.625rem' }}>
+      <div className="row wrap gap-md">
         <h2 id={id}>{plan?.plan_type || 'Subscription'}</h2>
         <ActiveChip active={owned.status_active === true} />
       </div>
@@ -76,9 +76,9 @@ const Tile = ({ label, value }: { label: string; value: number | undefined }) =>
 const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) => (
   <dl className="ruled small">
     {facts.map(([name, value]) => (
-      <div key={name} className="flex between gap-lg" style={{ padding: '0.375rem 0' }}>
+      <div key={name} className="flex between gap-lg pad-y">
         <dt>{name}</dt>
-        <dd style={{ textAlign: 'end' }}>{value}</dd>
+        <dd>{value}</dd>
       </div>
     ))}
   </dl>
@@ -99,10 +99,10 @@ function Usage({
   const shown = `${percent.toFixed(1)}%`
   const StateIcon = left ? IconCircleCheck : IconAlertCircle
   return (
-    <div className="stack gap-sm" style={{ paddingTop: '0.75rem' }}>
+    <div className="stack gap-sm space-above">
       <div className="flex between small">
         <span className="dimmed">Usage Progress</span>
-        <span style={{ fontWeight: 600 }}>{shown}</span>
+        <span className="semibold">{shown}</span>
       </div>
       <Progress.Root size={8}>
         <Progress.Section
@@ -117,10 +117,7 @@ function Usage({
           aria-valuetext={shown}
         />
       </Progress.Root>
-      <p
-        className="row small medium-weight"
-        style={{ gap: '0.375rem', color: left ? 'var(--accent-text)' : 'var(--danger)' }}
-      >
+      <p className={`row small medium-weight gap-xs ${left ? 'accent-text' : 'danger-text'}`}>
         <StateIcon size={16} aria-hidden />
         {left ? 'Credits remain' : 'No credits remain'}
       </p>

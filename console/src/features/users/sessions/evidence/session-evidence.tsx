@@ -31,13 +31,11 @@ export function SessionEvidence({ sessionId, ...changes }: { sessionId: string }
   return (
     <Loaded query={query} failure="The prompt used in this session could not be loaded.">
       {(evidence) => (
-        <div className="stack gap-md" style={{ marginTop: '0.5rem' }}>
+        <div className="stack gap-md space-above">
           {evidence.text === null ? (
             <p className="dimmed small">
-              <strong className="medium-weight" style={{ color: 'var(--text)' }}>
-                Older than the history.
-              </strong>{' '}
-              The versions of that time were not kept.
+              <strong className="medium-weight undimmed">Older than the history.</strong> The
+              versions of that time were not kept.
             </p>
           ) : (
             <Known evidence={evidence} text={evidence.text} {...changes} />
@@ -142,7 +140,7 @@ function ChangeLine({
   useEffect(() => arrive(), [])
   return (
     <>
-      <p ref={line} style={{ fontSize: '0.875rem' }}>
+      <p ref={line}>
         {pluralize(count, 'part')} {count === 1 ? 'has' : 'have'} changed since
         {canCompose && (
           <>

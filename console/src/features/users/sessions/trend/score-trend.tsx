@@ -68,9 +68,7 @@ export function ScoreTrend({ user, sessions }: { user: User; sessions: readonly 
       ) : (
         !isPending &&
         !isError && (
-          <p className="dimmed small" style={{ marginInline: '1.75rem 0.5rem' }}>
-            Fewer than two scores with this choice.
-          </p>
+          <p className="dimmed small beside-scale">Fewer than two scores with this choice.</p>
         )
       )}
       <TrendTable trend={trend} nameOf={nameOf} />

@@ -37,9 +37,7 @@ export function TrendTable({ trend, nameOf }: { trend: readonly TrendPoint[]; na
   }
   return (
     <details onToggle={(event) => setOpened(event.currentTarget.open)}>
-      <summary className="dimmed small" style={{ width: 'fit-content', cursor: 'pointer' }}>
-        As a table
-      </summary>
+      <summary className="dimmed small summary">As a table</summary>
       {opened && (
         // A short table without links has nothing in it that takes the focus, but scrolls.
         <div className={styles.rows} role="group" aria-label="Scores over time" tabIndex={0}>

@@ -8,7 +8,7 @@ export const nounBehindSession = (entity: Entity): string =>
 
 /** A quiet remark that a source has changed since a session. */
 export const ChangedSince = ({ children }: { children: string }) => (
-  <span className="inline-row gap-xs tiny" style={{ lineHeight: 1.25, whiteSpace: 'nowrap' }}>
+  <span className="inline-row gap-xs tiny tight nowrap">
     <IconHistory size={14} aria-hidden />
     {children}
   </span>
