@@ -181,8 +181,7 @@ test(
     )?.['report_detail_id']
     const body = { report_detail_id, text: 'Be strict. {conversation_text}', sessions: 1 }
     expect((await api('POST', '/v1/backtests', body)).status).toBe(201)
-    await openSegment(page, 'Experiments')
-    await page.getByRole('tab', { name: 'Backtests' }).click()
+    await openSegment(page, 'Tests')
     await link(page, mode).click()
     const dialog = page.getByRole('dialog', { name: 'Backtest' })
     const found = 'Cannot tell from 1 session: 15 points lower on average.'

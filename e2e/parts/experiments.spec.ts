@@ -137,7 +137,7 @@ test(
     await button(page, 'Back').click()
     await expect(button(navigation(page), /^Experiment: /)).toBeHidden()
 
-    await openSegment(page, 'Experiments')
+    await openSegment(page, 'Tests')
     await expect(page.getByRole('row').filter({ hasText: 'Stopped after' })).toHaveCount(1)
     await link(page, 'Industry Automotive components').click()
     await button(page, 'Delete experiment').click()

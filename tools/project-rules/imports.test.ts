@@ -90,7 +90,7 @@ describe('imports', () => {
       expect(relative.filter(({ to }) => !existsSync(join(root, to)))).toEqual([])
     }
     expect(console_).toContainEqual({
-      from: 'console/src/main.tsx',
+      from: 'console/src/app/main.tsx',
       to: 'console/src/app/routes.tsx',
       lazy: false,
     })

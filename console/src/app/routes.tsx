@@ -1,15 +1,19 @@
 import { useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
-import { Dashboard } from '../screens/lazy-dashboard.ts'
-import { SignInScreen } from '../screens/sign-in/sign-in-screen.tsx'
+import { loadDashboard } from '../screens/dashboard/index.ts'
+import { SignInScreen } from '../screens/sign-in/index.ts'
 import { accessToken } from '../services/session/session.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { lazyPart } from '../ui/lazy-component.ts'
+import { LoadingIndicator } from '../ui/loading-indicator.tsx'
+
+const Dashboard = lazyPart(loadDashboard, LoadingIndicator)
 
 /** The three routes of spec section 2; any other address leads to sign-in. */
 export function Routes() {
   const path = usePathname().replace(/(?<=.)\/$/, '')
-  if (path === '/') return <SignInScreen />
+  if (path === '/') return <SignInScreen onNearlyDone={Dashboard.preload} />
   if (path === '/drawer')
     return (
       <Guarded>

@@ -41,6 +41,7 @@ export const features = [
   'experiments', // Unsaved changes can be tried on kept conversations
   'backtests', // A changed report prompt can be tried on stored sessions
   'backtest-list', // Backtests are listed, and say which text they tried
+  'tests', // What was tried can be read, also without a language model
   'marks', // People score sessions without seeing the judge's scores
 ] as const
 

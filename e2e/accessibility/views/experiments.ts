@@ -191,13 +191,31 @@ const openResult = (shown: Experiment, words: string) => async (stage: Stage) =>
   const { page, plain } = stage
   holdExperiments(plain, shown)
   await plain.signIn(page)
-  await openSegment(page, 'Experiments')
+  await openSegment(page, 'Tests')
   await link(page, done.name).first().click()
   await expect(dialog(stage).getByRole('status').filter({ hasText: words })).toBeVisible()
 }
 
 /** Experiments with unsaved text. */
 export const experiments: Views = {
+  'kept conversations, all': async ({ page, plain }) => {
+    holdExperiments(plain)
+    await plain.signIn(page)
+    await openSegment(page, 'Tests')
+    await page.getByRole('tab', { name: 'Conversations' }).click()
+    await expect(page.getByRole('row')).toHaveCount(7)
+  },
+  'kept conversations, one of all': async ({ page, plain }) => {
+    holdExperiments(plain)
+    const messages = runs[0]?.messages
+    const whole = { ...kept[0], prompt: '', messages, report: null, coaching: null }
+    plain.stub('GET', '/v1/trials/t0', { status: 200, body: whole, times: 9 })
+    await plain.signIn(page)
+    await openSegment(page, 'Tests')
+    await page.getByRole('tab', { name: 'Conversations' }).click()
+    await link(page, 'Price pushback').click()
+    await expect(page.getByRole('dialog').getByText('A minute. What does it cost?')).toBeVisible()
+  },
   'experiment, not tried': async (stage) => {
     holdExperiments(stage.plain)
     await edit(stage)
@@ -226,14 +244,14 @@ export const experiments: Views = {
   experiments: async ({ page, plain }) => {
     holdExperiments(plain)
     await plain.signIn(page)
-    await openSegment(page, 'Experiments')
+    await openSegment(page, 'Tests')
     await expect(page.getByRole('row')).toHaveCount(7)
   },
   'experiments, none': async ({ page, plain }) => {
     plain.stub('GET', listPath, { status: 200, body: [] })
     holdExperiments(plain)
     await plain.signIn(page)
-    await openSegment(page, 'Experiments')
+    await openSegment(page, 'Tests')
     await expect(page.getByText('No experiments yet')).toBeVisible()
   },
   'experiment, running': openResult(states.running, 'Running: 48 of 144 calls.'),
@@ -263,7 +281,7 @@ export const experiments: Views = {
     plain.stub('GET', '/v1/experiments/e1', { status: 500 })
     holdExperiments(plain)
     await plain.signIn(page)
-    await openSegment(page, 'Experiments')
+    await openSegment(page, 'Tests')
     await link(page, done.name).first().click()
     await expect(button(dialog(stage), 'Retry')).toBeVisible()
   },

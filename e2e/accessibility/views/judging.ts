@@ -107,11 +107,10 @@ async function openBacktests({ page, plain }: Stage): Promise<void> {
     ...(state !== 'done' && { shift: null, calls_made: 92 }),
   }))
   plain.backend.advertise('experiments', 'backtests', 'backtest-list')
-  plain.stub('GET', '/v1/backtests?limit=50', { status: 200, body, times: 9 })
-  plain.stub('GET', '/v1/experiments?limit=50', { status: 200, body: [], times: 9 })
+  plain.stub('GET', '/v1/backtests?limit=50', { status: 200, body, times: 50 })
+  plain.stub('GET', '/v1/experiments?limit=50', { status: 200, body: [], times: 50 })
   await plain.signIn(page)
-  await openSegment(page, 'Experiments')
-  await page.getByRole('tab', { name: 'Backtests' }).click()
+  await openSegment(page, 'Tests')
   await expect(page.getByRole('cell', { name: 'Running: 92 of 200 calls.' })).toBeVisible()
 }
 
@@ -169,6 +168,16 @@ export const judging: Views = {
     plain.stub('POST', '/v1/trials/judge', { status: 200, body })
     await judgePrompt(stage)
     await expect(page.getByText('You asked about the delay.')).toBeVisible()
+  },
+  'report prompts, marked': async ({ page, plain }) => {
+    plain.backend.advertise('marks')
+    for (const id of ['1', '2', '3', '4'])
+      plain.stub('GET', `/v1/interaction-mode-report-details/${id}/agreement`, {
+        ...{ status: 200, body: agreement, times: 9 },
+      })
+    await plain.signIn(page)
+    await openSegment(page, 'Tests')
+    await expect(page.getByText('24 sessions marked by people').first()).toBeVisible()
   },
   'sessions to mark': async (stage) => {
     await openMarks(stage, queue)

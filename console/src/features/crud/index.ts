@@ -5,20 +5,24 @@ export { nameColumn } from './column.tsx'
 export type { Column } from './column.tsx'
 export { confirmDelete } from './confirm-delete.tsx'
 export { definePanel } from './define-panel.tsx'
-export type { EditedRow } from './slots.ts'
 export { choiceField, isPrompt, nameAndPromptFields, promptField, textField } from './field.ts'
 export type { ChipHints, Field, TemplateRules } from './field.ts'
 export { restoringBody } from './form-body.ts'
 export { FormFrame } from './form-frame.tsx'
 export { baseOf, unsavedDraft } from './form-state.ts'
 export { FormView } from './form-view.tsx'
+export { lazyRowView } from './lazy-row-view.tsx'
 export { displayName } from './panel.ts'
 export type { FormProps, Panel, Update, VersionExtras } from './panel.ts'
 export { saveRow, useSave } from './save-row.ts'
+export { SlotsContext, useSlots } from './slots.ts'
 export type {
+  CrudSlots,
+  EditedRow,
   FormSlotProps,
   PromptInputProps,
   RowAction,
+  RowView,
   RowViewProps,
   TemplateInputProps,
 } from './slots.ts'

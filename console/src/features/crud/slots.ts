@@ -74,10 +74,14 @@ export interface CrudSlots {
   AroundPrompt?: ComponentType<FormSlotProps & { wide: boolean; children: ReactNode }>
   /** Around a form and its heading. */
   AroundForm?: ComponentType<FormSlotProps & { children: ReactNode }>
+  /** In the preview of a whole prompt, for its mode and persona. */
+  BesidePreview?: ComponentType<{ mode: string; persona: string }>
   /** Beside the heading of a form. */
   BesideHeading?: ComponentType<FormSlotProps>
   /** In the bar with Cancel and Save. */
   BesideSave?: ComponentType<FormSlotProps>
+  /** Below the author of a version. */
+  BelowVersion?: ComponentType<{ entity: Entity; id: string; version: number; row: Item }>
   /** Below the question whether to delete a row. */
   BelowDeleteQuestion?: ComponentType<{ entity: Entity; id: string }>
   rowViews?: readonly RowView[]

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useFeature } from '../../services/api/features.ts'
 import { IconHistory } from '../../ui/icons/icons.ts'
-import type { FormSlotProps } from '../crud/index.ts'
+import { rowIcons } from '../../ui/row-icons.tsx'
+import { lazyRowView } from '../crud/index.ts'
+import type { FormSlotProps, RowView } from '../crud/index.ts'
 import { usePanelView } from '../panel/index.ts'
 
 /** Opens the history of the row that a form edits, where the backend keeps one. */
@@ -18,4 +20,13 @@ export function HistoryButton({ entity, unsaved: { id, isNew } }: FormSlotProps)
       History
     </Button>
   )
+}
+
+/** The versions of a row, where the backend keeps them. */
+export const historyView: RowView = {
+  name: 'history',
+  title: 'History',
+  icon: rowIcons.history,
+  feature: 'revisions',
+  Component: lazyRowView('History', async () => (await import('./row-history.tsx')).RowHistory),
 }

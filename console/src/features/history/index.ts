@@ -1,3 +1,2 @@
-/** What other features use of this one. */
-export { VersionDiff } from './version-diff.tsx'
-export type { FieldText } from './version-diff.tsx'
+/** What others use of this feature. */
+export { HistoryButton, historyView } from './history-button.tsx'

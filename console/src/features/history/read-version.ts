@@ -4,7 +4,7 @@ import type { Item } from '../../services/api/crud-resource.ts'
 import type { ListState } from '../../services/api/lists.ts'
 import { displayedValue, isPrompt, valuesOf } from '../crud/index.ts'
 import type { Field, Panel, VersionExtras, Values } from '../crud/index.ts'
-import type { FieldText } from './version-diff.tsx'
+import type { FieldText } from '../../ui/text-diff/version-diff.tsx'
 import type { FieldLabel } from './version-list.tsx'
 
 /** The kinds of fields whose changes are counted in words. */

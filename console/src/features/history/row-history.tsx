@@ -1,4 +1,4 @@
-import { isPromptEntity, registry } from '@greenroom/contract'
+import { registry } from '@greenroom/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { focusFirst } from '../../lib/focus.ts'
 import { ApiError } from '../../services/api/api-error.ts'
@@ -10,7 +10,6 @@ import type { Draft } from '../../services/drafts.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
-import { TriedVersion } from '../experiments/index.ts'
 import { VersionDetails } from './version-details.tsx'
 import type { HistoryProps, Selection } from './version-details.tsx'
 import { VersionList } from './version-list.tsx'
@@ -25,6 +24,7 @@ import {
   valuesOf,
   restoringBody,
   useSave,
+  useSlots,
 } from '../crud/index.ts'
 import type { RowViewProps, Panel } from '../crud/index.ts'
 import { differingExtras, textsOf, versionReader } from './read-version.ts'
@@ -39,6 +39,7 @@ import type { ItemRef } from './use-revisions.ts'
 /** The history of one row of a panel, in the words of the panel's form. */
 export function RowHistory({ panel, entity, list, lookups, view, id }: RowViewProps) {
   const { location, open } = usePanelView()
+  const { BelowVersion } = useSlots()
   const { fieldsOf, read, labelOf } = versionReader(panel, list, lookups)
   const current = list.rows.find((row) => idOf(panel.resource, row) === id)
   const frame = useRef<HTMLDivElement>(null)
@@ -82,7 +83,9 @@ export function RowHistory({ panel, entity, list, lookups, view, id }: RowViewPr
             if (!version || (!current && list.loading)) return undefined
             return (
               <>
-                {isPromptEntity(entity) && <TriedVersion {...{ entity, id }} row={version.row} />}
+                {BelowVersion && (
+                  <BelowVersion {...{ entity, id }} version={number} row={version.row} />
+                )}
                 <VersionActions
                   id={id}
                   number={number}

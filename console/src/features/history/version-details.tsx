@@ -6,15 +6,14 @@ import { Moment } from '../../ui/moment.tsx'
 import { Name } from '../../ui/name.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { FailedLine } from '../../ui/retry-button.tsx'
-import { AgreementLine } from '../marks/index.ts'
 import { CompareWith } from './compare-with.tsx'
 import type { View } from '../../services/dashboard-location.ts'
 import styles from './history.module.css'
 import { useRevision } from './use-revisions.ts'
 import type { ItemRef, useRevisions } from './use-revisions.ts'
 import { nameOfActor } from '../../lib/name-of-actor.ts'
-import { VersionDiff } from './version-diff.tsx'
-import type { FieldText } from './version-diff.tsx'
+import { VersionDiff } from '../../ui/text-diff/version-diff.tsx'
+import type { FieldText } from '../../ui/text-diff/version-diff.tsx'
 
 /** What the history of an item shows. */
 export type Selection = Pick<View, 'version' | 'comparedWith'>
@@ -74,7 +73,6 @@ export function VersionDetails({
             <Name>{nameOfActor(actor_email)}</Name> · <Moment at={at} />
           </p>
           {note && <p className="breakable space-above">{note}</p>}
-          {item.entity === 'mode-reports' && <AgreementLine id={item.id} version={version} />}
         </div>
         <CompareWith
           key={version}

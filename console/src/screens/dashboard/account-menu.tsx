@@ -7,7 +7,12 @@ import {
   IconUserStar,
   IconWebhook,
 } from '../../ui/icons/icons.ts'
-import { DialogSlot } from '../../features/panel/dialog-slot.tsx'
+import { DialogSlot } from '../../features/panel/index.ts'
+import { loadAccountDialog } from '../../features/account/index.ts'
+import { loadServiceKeysDialog } from '../../features/service-keys/index.ts'
+import { loadSystemDialog } from '../../features/system/index.ts'
+import { loadAdministratorsDialog } from '../../features/users/index.ts'
+import { loadWebhooksDialog } from '../../features/webhooks/index.ts'
 import { navigate } from 'wouter/use-browser-location'
 import {
   closeAccount,
@@ -30,9 +35,7 @@ const signOut = { label: 'Sign out', icon: IconLogout, onClick: askToSignOut }
 
 const account = { label: 'Account', icon: IconUser, onClick: () => openAccount() }
 
-const AccountDialog = lazyDialog(
-  async () => (await import('../../features/account/account-dialog.tsx')).AccountDialog,
-)
+const AccountDialog = lazyDialog(loadAccountDialog)
 
 /** The dialogs of the menu, by their names in the history. The backend must advertise them. */
 const dialogs = [
@@ -41,39 +44,28 @@ const dialogs = [
     feature: 'administrators',
     label: 'Administrators',
     icon: IconUserStar,
-    component: lazyDialog(
-      async () =>
-        (await import('../../features/users/administrators/administrators-dialog.tsx'))
-          .AdministratorsDialog,
-    ),
+    component: lazyDialog(loadAdministratorsDialog),
   },
   {
     name: 'service-keys',
     feature: 'service-keys',
     label: 'Service keys',
     icon: IconKey,
-    component: lazyDialog(
-      async () =>
-        (await import('../../features/service-keys/service-keys-dialog.tsx')).ServiceKeysDialog,
-    ),
+    component: lazyDialog(loadServiceKeysDialog),
   },
   {
     name: 'webhooks',
     feature: 'webhooks',
     label: 'Webhooks',
     icon: IconWebhook,
-    component: lazyDialog(
-      async () => (await import('../../features/webhooks/webhooks-dialog.tsx')).WebhooksDialog,
-    ),
+    component: lazyDialog(loadWebhooksDialog),
   },
   {
     name: 'system',
     feature: 'system',
     label: 'System',
     icon: IconServer2,
-    component: lazyDialog(
-      async () => (await import('../../features/system/system-dialog.tsx')).SystemDialog,
-    ),
+    component: lazyDialog(loadSystemDialog),
   },
 ]
 

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect } from 'react'
-import { SessionNotice } from '../../features/panel/session-notice.tsx'
+import { SessionNotice } from '../../features/panel/index.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { closeConfirmDialog, useConfirmDialog } from '../../services/confirm.ts'
 import type { ConfirmOptions } from '../../services/confirm.ts'

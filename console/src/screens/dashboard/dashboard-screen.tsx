@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { prefetchUsers } from '../../features/users/data/use-all-users.ts'
+import { loadPalette } from '../../features/find/index.ts'
+import { loadBacktestDialog, loadExperimentDialog } from '../../features/tests/index.ts'
+import { prefetchUsers } from '../../features/users/index.ts'
 import { useFeature, useFeatures } from '../../services/api/features.ts'
 import { queryClient } from '../../services/api/lists.ts'
 import { claimPage } from '../../services/session/page-owner.ts'
@@ -11,9 +13,7 @@ import { useItemLinks } from '../../services/item-link.ts'
 import { isFoundShown, panels, useCurrentSegment } from './segments.ts'
 import { LazyOverlays } from './lazy-overlays.tsx'
 import { sidebar } from '@greenroom/contract'
-import { DialogSlot } from '../../features/panel/dialog-slot.tsx'
-import { SessionNotice } from '../../features/panel/session-notice.tsx'
-import { SidePanelSlot } from '../../features/panel/side-panel-slot.tsx'
+import { DialogSlot, SessionNotice, SidePanelSlot } from '../../features/panel/index.ts'
 import { useCollapsed } from '../../services/navigation.ts'
 import { closePalette, openPaletteWithKey, usePaletteOpen } from '../../services/palette.ts'
 import { Brand } from '../../ui/brand.tsx'
@@ -29,16 +29,9 @@ import { surviveTranslation } from '../../lib/translated-text.ts'
 // The sign-in page, which is to load fast, changes no text beside others.
 surviveTranslation()
 
-const experimentDialog = lazyDialog(
-  async () => (await import('../../features/experiments/experiment-dialog.tsx')).ExperimentDialog,
-)
-
-const backtestDialog = lazyDialog(
-  async () =>
-    (await import('../../features/backtests/backtest-result-dialog.tsx')).BacktestResultDialog,
-)
-
-const Palette = lazyDialog(async () => (await import('../../features/find/palette.tsx')).Palette)
+const experimentDialog = lazyDialog(loadExperimentDialog)
+const backtestDialog = lazyDialog(loadBacktestDialog)
+const Palette = lazyDialog(loadPalette)
 
 /** The dashboard (spec section 2): its frame, the panel of the chosen segment, its dialogs. */
 export function DashboardScreen() {
@@ -58,12 +51,12 @@ export function DashboardScreen() {
       <DialogSlot
         name="experiment"
         component={experimentDialog}
-        enabled={useFeature('experiments')}
+        enabled={useFeature('experiments', 'tests')}
       />
       <DialogSlot
         name="backtest-result"
         component={backtestDialog}
-        enabled={useFeature('backtests')}
+        enabled={useFeature('backtests', 'tests')}
       />
     </QueryClientProvider>
   )

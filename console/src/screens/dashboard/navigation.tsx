@@ -1,6 +1,6 @@
 import { IconLogout } from '../../ui/icons/icons.ts'
 import type { ComponentProps, ReactNode } from 'react'
-import { useFollowed } from '../../features/model-jobs/followed.ts'
+import { loadFollowedJobs, useFollowed } from '../../features/tests/index.ts'
 import { useFeatures } from '../../services/api/features.ts'
 import { goToSegment } from '../../services/dashboard-location.ts'
 import { askToSignOut } from '../../services/auth/sign-out.ts'
@@ -10,7 +10,7 @@ import type { Icon } from '../../ui/icons/icon.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { lazyAddition } from '../../ui/lazy-dialog.ts'
 
-const FollowedJobs = lazyAddition(async () => (await import('./followed-jobs.tsx')).FollowedJobs)
+const FollowedJobs = lazyAddition(loadFollowedJobs)
 
 /**
  * The side navigation: the segments in their groups, and Logout at the bottom (spec section 2).

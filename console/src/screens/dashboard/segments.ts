@@ -16,6 +16,31 @@ import {
   IconUserStar,
   IconUsersGroup,
 } from '../../ui/icons/icons.ts'
+import { loadActivityPanel } from '../../features/activity/index.ts'
+import { loadCoachingPanel } from '../../features/coaching/index.ts'
+import { loadAllSessionsPanel, loadOverviewPanel } from '../../features/overview/index.ts'
+import { loadPeoplePanel } from '../../features/people/index.ts'
+import { loadPersonasPanel } from '../../features/personas/index.ts'
+import { loadSubscriptionsPanel } from '../../features/subscriptions/index.ts'
+import {
+  loadConversationsPanel,
+  loadExperimentsPanel,
+  loadMarksPanel,
+} from '../../features/tests/index.ts'
+import { loadTrashPanel } from '../../features/trash/index.ts'
+import { loadUsersPanel } from '../../features/users/index.ts'
+import {
+  loadAiRolesPanel,
+  loadCompanySizesPanel,
+  loadExperiencePanel,
+  loadGeneralInstructionPanel,
+  loadIndustriesPanel,
+  loadInteractionModesPanel,
+  loadManufacturingModelsPanel,
+  loadModeReportsPanel,
+  loadPlantSizesPanel,
+  loadProductsPanel,
+} from '../../panels/index.ts'
 import type { Feature } from '@greenroom/contract'
 import type { Icon } from '../../ui/icons/icon.tsx'
 import { useFeatures } from '../../services/api/features.ts'
@@ -30,8 +55,8 @@ interface PanelEntry {
   id: string
   title: string
   load: Load
-  /** What the backend must advertise for the panel to be shown; for a tab, besides that of its segment. */
-  feature?: Feature
+  /** The backend must advertise one of these for the panel to be shown; for a tab, besides those of its segment. */
+  feature?: Feature | readonly Feature[]
 }
 
 /**
@@ -53,47 +78,6 @@ const crud = (load: PanelEntry['load']) => async () => {
   return withCrudSlots(panel)
 }
 
-const overview = async () =>
-  (await import('../../features/overview/overview-panel.tsx')).OverviewPanel
-const allSessions = async () =>
-  (await import('../../features/overview/sessions/all-sessions-panel.tsx')).AllSessionsPanel
-const users = async () => (await import('../../features/users/users-panel.tsx')).UsersPanel
-const people = async () => (await import('../../features/people/people-panel.tsx')).PeoplePanel
-const subscriptions = crud(
-  async () =>
-    (await import('../../features/subscriptions/subscriptions-panel.tsx')).SubscriptionsPanel,
-)
-const personas = crud(
-  async () => (await import('../../features/personas/personas-panel.tsx')).PersonasPanel,
-)
-const modes = crud(
-  async () => (await import('../../panels/interaction-modes.tsx')).InteractionModesPanel,
-)
-const experience = async () => (await import('../../panels/experience.tsx')).ExperiencePanel
-const generalInstruction = async () =>
-  (await import('../../panels/general-instruction.tsx')).GeneralInstructionPanel
-const industries = crud(async () => (await import('../../panels/industries.tsx')).IndustriesPanel)
-const roles = crud(async () => (await import('../../panels/ai-roles.tsx')).AiRolesPanel)
-const plants = crud(async () => (await import('../../panels/plant-sizes.tsx')).PlantSizesPanel)
-const companies = crud(
-  async () => (await import('../../panels/company-sizes.tsx')).CompanySizesPanel,
-)
-const products = crud(async () => (await import('../../panels/products.tsx')).ProductsPanel)
-const models = crud(
-  async () => (await import('../../panels/manufacturing-models.tsx')).ManufacturingModelsPanel,
-)
-const reports = crud(async () => (await import('../../panels/mode-reports.tsx')).ModeReportsPanel)
-const coaching = crud(
-  async () => (await import('../../features/coaching/coaching-panel.tsx')).CoachingPanel,
-)
-const activity = async () =>
-  (await import('../../features/activity/activity-panel.tsx')).ActivityPanel
-const experiments = async () =>
-  (await import('../../features/experiments/experiments-panel.tsx')).ExperimentsPanel
-const backtests = async () =>
-  (await import('../../features/backtests/backtests-panel.tsx')).BacktestsPanel
-const trash = async () => (await import('../../features/trash/trash-panel.tsx')).TrashPanel
-
 /** The navigation in the order of the specification, ours last. Read this first. A group without a shown segment is not shown. */
 export const groups: readonly { title: string; segments: readonly Segment[] }[] = [
   {
@@ -105,12 +89,12 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
         icon: IconChartLine,
         feature: 'insights',
         tabs: [
-          { id: 'overview', title: 'Overview', load: overview },
+          { id: 'overview', title: 'Overview', load: loadOverviewPanel },
           {
             id: 'allSessions',
             title: 'All sessions',
             feature: 'all-sessions',
-            load: allSessions,
+            load: loadAllSessionsPanel,
           },
         ],
       },
@@ -120,31 +104,55 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
         heading: 'Users',
         icon: IconUsers,
         tabs: [
-          { id: 'users', title: 'Users', load: users },
-          { id: 'people', title: 'People', feature: 'people', load: people },
+          { id: 'users', title: 'Users', load: loadUsersPanel },
+          { id: 'people', title: 'People', feature: 'people', load: loadPeoplePanel },
         ],
       },
       {
         id: 'subscriptions',
         title: 'Subscription Plans',
         icon: IconCreditCard,
-        load: subscriptions,
+        load: crud(loadSubscriptionsPanel),
       },
     ],
   },
   {
     title: 'Role-play',
     segments: [
-      { id: 'createPersona', title: 'Personas', icon: IconIdBadge2, load: personas },
+      { id: 'createPersona', title: 'Personas', icon: IconIdBadge2, load: crud(loadPersonasPanel) },
       {
         id: 'modeMgmt',
         title: 'Mode Management',
         icon: IconMasksTheater,
         // The first tab stands for the area, so it has its id.
         tabs: [
-          { id: 'modeMgmt', title: 'Interaction Modes', load: modes },
-          { id: 'experience', title: 'Experience', load: experience },
-          { id: 'generalInstruction', title: 'General Instruction', load: generalInstruction },
+          { id: 'modeMgmt', title: 'Interaction Modes', load: crud(loadInteractionModesPanel) },
+          { id: 'experience', title: 'Experience', load: loadExperiencePanel },
+          {
+            id: 'generalInstruction',
+            title: 'General Instruction',
+            load: loadGeneralInstructionPanel,
+          },
+        ],
+      },
+      {
+        id: 'experiments',
+        title: 'Tests',
+        icon: IconFlask,
+        tabs: [
+          {
+            id: 'experiments',
+            title: 'Experiments',
+            feature: ['experiments', 'tests'],
+            load: loadExperimentsPanel,
+          },
+          {
+            id: 'conversations',
+            title: 'Conversations',
+            feature: ['trials', 'tests'],
+            load: loadConversationsPanel,
+          },
+          { id: 'marks', title: 'Marks', feature: 'marks', load: loadMarksPanel },
         ],
       },
     ],
@@ -152,24 +160,44 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
   {
     title: 'Reference data',
     segments: [
-      { id: 'industry', title: 'Industries', icon: IconBuildingFactory2, load: industries },
-      { id: 'role', title: 'AI Roles', icon: IconUserStar, load: roles },
-      { id: 'plantSize', title: 'Plant Sizes', icon: IconBuildingWarehouse, load: plants },
-      { id: 'CompanySize', title: 'Company Sizes', icon: IconUsersGroup, load: companies },
-      { id: 'product', title: 'Products', icon: IconPackage, load: products },
+      {
+        id: 'industry',
+        title: 'Industries',
+        icon: IconBuildingFactory2,
+        load: crud(loadIndustriesPanel),
+      },
+      { id: 'role', title: 'AI Roles', icon: IconUserStar, load: crud(loadAiRolesPanel) },
+      {
+        id: 'plantSize',
+        title: 'Plant Sizes',
+        icon: IconBuildingWarehouse,
+        load: crud(loadPlantSizesPanel),
+      },
+      {
+        id: 'CompanySize',
+        title: 'Company Sizes',
+        icon: IconUsersGroup,
+        load: crud(loadCompanySizesPanel),
+      },
+      { id: 'product', title: 'Products', icon: IconPackage, load: crud(loadProductsPanel) },
       {
         id: 'manufacturingModels',
         title: 'Manufacturing Models',
         icon: IconSettingsCog,
-        load: models,
+        load: crud(loadManufacturingModelsPanel),
       },
     ],
   },
   {
     title: 'Feedback',
     segments: [
-      { id: 'report', title: 'Reports', icon: IconReportAnalytics, load: reports },
-      { id: 'coaching', title: 'Coaching', icon: IconMessages, load: coaching },
+      {
+        id: 'report',
+        title: 'Reports',
+        icon: IconReportAnalytics,
+        load: crud(loadModeReportsPanel),
+      },
+      { id: 'coaching', title: 'Coaching', icon: IconMessages, load: crud(loadCoachingPanel) },
     ],
   },
   {
@@ -180,19 +208,9 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
         title: 'Activity',
         icon: IconListDetails,
         feature: 'activity',
-        load: activity,
+        load: loadActivityPanel,
       },
-      {
-        id: 'experiments',
-        title: 'Experiments',
-        icon: IconFlask,
-        feature: 'experiments',
-        tabs: [
-          { id: 'experiments', title: 'Experiments', load: experiments },
-          { id: 'backtests', title: 'Backtests', feature: 'backtest-list', load: backtests },
-        ],
-      },
-      { id: 'trash', title: 'Trash', icon: IconTrash, feature: 'trash', load: trash },
+      { id: 'trash', title: 'Trash', icon: IconTrash, feature: 'trash', load: loadTrashPanel },
     ],
   },
 ]
@@ -203,7 +221,7 @@ export interface FoundSegment {
   /** The id of the panel: the segment's own, or its tab's. */
   id: string
   title: string
-  feature?: Feature | undefined
+  feature?: PanelEntry['feature'] | undefined
   Panel: Lazily
 }
 
@@ -226,19 +244,29 @@ findSegment().Panel.preload()
 /** Loads the code of a segment that is about to be chosen. */
 export const preloadSegment = (id: string): void => findSegment(id).Panel.preload()
 
-/** Whether a segment or tab is shown in front of a backend with these features. */
+/** Whether a segment or tab is shown in front of a backend with these features. A segment is not without a tab. */
 export const isShown = (
-  { feature }: { feature?: Feature | undefined },
+  {
+    feature = [],
+    tabs,
+  }: { feature?: PanelEntry['feature'] | undefined; tabs?: readonly PanelEntry[] },
   features: ReadonlySet<string>,
-): boolean => feature === undefined || features.has(feature)
+): boolean =>
+  (feature.length === 0 || [feature].flat().some((one) => features.has(one))) &&
+  (tabs?.some((tab) => isShown(tab, features)) ?? true)
 
 /** Whether a tab is shown, and its segment. */
 export const isFoundShown = (found: FoundSegment, features: ReadonlySet<string>): boolean =>
   isShown(found.segment, features) && isShown(found, features)
 
-/** The segment and tab that the history holds; the default segment where the backend does not support them. */
+/**
+ * The segment and tab that the history holds. Where the backend does not support them: another tab of the segment, or else
+ * the default segment.
+ */
 export function useCurrentSegment(): FoundSegment {
   const found = findSegment(useDashboardLocation()?.segment)
   const features = useFeatures()
-  return isFoundShown(found, features) ? found : findSegment()
+  const { segment } = found
+  const others = 'tabs' in segment ? segment.tabs.map(({ id }) => findSegment(id)) : []
+  return [found, ...others].find((one) => isFoundShown(one, features)) ?? findSegment()
 }

@@ -1,26 +1,23 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { SignInForm } from '../../features/sign-in/sign-in-form.tsx'
+import { loadForgotPassword, loadProviderSignIn, SignInForm } from '../../features/sign-in/index.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { setWaitingLink, useWaitingLink } from '../../services/auth/waiting-link.ts'
 import { browserStorage } from '../../lib/storage.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { lazyPart } from '../../ui/lazy-component.ts'
-import { Dashboard } from '../lazy-dashboard.ts'
 import styles from './sign-in-screen.module.css'
 import twoVoices from './two-voices.svg'
 
-const ProviderSignIn = lazyPart(
-  async () => (await import('../../features/sign-in/provider-sign-in.tsx')).ProviderSignIn,
-)
+const ProviderSignIn = lazyPart(loadProviderSignIn)
+const ForgotPassword = lazyPart(loadForgotPassword)
 
-const ForgotPassword = lazyPart(
-  async () => (await import('../../features/sign-in/forgot-password.tsx')).ForgotPassword,
-)
-
-/** The sign-in page (spec section 2), with the identity provider of a server that has one. */
-export function SignInScreen() {
+/**
+ * The sign-in page (spec section 2), with the identity provider of a server that has one.
+ * @param onNearlyDone called when the dashboard will soon be needed
+ */
+export function SignInScreen({ onNearlyDone }: { onNearlyDone: () => void }) {
   const hasProvider = useFeature('oidc')
   const link = useWaitingLink()
   const hasMail = useFeature('password-mail')
@@ -47,7 +44,7 @@ export function SignInScreen() {
             <SignInForm
               key={link}
               link={link}
-              onNearlyDone={Dashboard.preload}
+              onNearlyDone={onNearlyDone}
               onSignedIn={() => {
                 forgetLink()
                 navigate('/drawer')

@@ -27,8 +27,11 @@ export function noteFeatures({ ok, headers }: Response): void {
 /** Whether the backend advertises this feature now, for code outside of components. */
 export const hasFeature = (feature: Feature): boolean => features.get().has(feature)
 
-/** Whether the backend advertises this feature; the component renders again when that changes. */
-export const useFeature = (feature: Feature): boolean => useFeatures().has(feature)
+/** Whether the backend advertises one of these features; the component renders again when that changes. */
+export function useFeature(...anyOf: readonly Feature[]): boolean {
+  const advertised = useFeatures()
+  return anyOf.some((feature) => advertised.has(feature))
+}
 
 /** All features that the backend advertises now; the component renders again when they change. */
 export const useFeatures = (): ReadonlySet<string> => useStore(features)

@@ -2,7 +2,7 @@ import { fromWire } from '@greenroom/contract'
 import type { ActivityDetails } from '@greenroom/contract'
 import { formatTimestamp } from '../../../lib/dates.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
-import type { FieldText } from '../../history/index.ts'
+import type { FieldText } from '../../../ui/text-diff/version-diff.tsx'
 import { activeLabels } from '../../../ui/active-chip.tsx'
 import { fieldLabel } from '../words/field-labels.ts'
 

@@ -1,5 +1,9 @@
 import { formatScore, isSearch, sessions } from '@greenroom/contract'
 import type { ListedSession } from '@greenroom/contract'
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { useState } from 'react'
 import { daysQuery, formatMoment, formatTimestamp } from '../../../lib/dates.ts'
 import type { Zone } from '../../../lib/dates.ts'
 import { humanize } from '../../../lib/humanize.ts'
@@ -16,6 +20,8 @@ import type { PagedProps } from '../../../ui/paged-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { ViewLink } from '../../../ui/view-link.tsx'
 import { DownloadCsv, PanelFrame, useFilters } from '../../panel/index.ts'
+import { KeepSelected } from '../../tests/index.ts'
+import type { KeepableSession } from '../../tests/index.ts'
 import { SessionFilters, zoneOf } from './session-filters.tsx'
 
 /** The sessions of everybody, newest first (feature `all-sessions`). */
@@ -26,6 +32,13 @@ export function AllSessionsPanel() {
   const zone = zoneOf(bar.filters)
   const days = daysQuery({ from, to, zone })
   const query = { ...others, ...days, ...(isSearch(search) && { search: search.trim() }) }
+  const [selected, setSelected] = useState<ReadonlyMap<string, KeepableSession>>(new Map())
+  const canKeep = useFeature('experiments')
+  const toggle = ({ session_id, start_time }: ListedSession) => {
+    const next = new Map(selected)
+    if (!next.delete(session_id)) next.set(session_id, { session_id, at: start_time ?? '' })
+    setSelected(next)
+  }
   const list = usePages<ListedSession>({
     queryKey: [sessions.all.path, query],
     load: (page, signal) => fetchPage(sessions.all, { query: page, signal }),
@@ -45,9 +58,13 @@ export function AllSessionsPanel() {
     >
       <div className="column gap-lg shrink">
         <SessionFilters {...bar} />
+        {selected.size > 0 && (
+          <KeepSelected sessions={[...selected.values()]} onClear={() => setSelected(new Map())} />
+        )}
         <SessionTable
           key={String(new URLSearchParams(bar.filters))}
           {...{ list, offset, zone }}
+          selection={canKeep ? { selected, toggle } : undefined}
           toPerson={({ user_id, name, email }) => {
             const one = { user_id, name: name || email }
             const { href } = toList('allSessions', { ...bar.filters, ...one })
@@ -60,8 +77,8 @@ export function AllSessionsPanel() {
   )
 }
 
-const columnsIn = (zone: Zone) => [
-  { title: zone ? 'Start (UTC)' : 'Start Time', width: 8 },
+const columnsIn = (zone: Zone, selectable: boolean) => [
+  { title: zone ? 'Start (UTC)' : 'Start Time', width: selectable ? 10 : 8 },
   { title: 'Trainee', width: 9 },
   { title: 'Persona', width: 8.5 },
   { title: 'Mode', width: 9.5 },
@@ -74,10 +91,15 @@ const columnsIn = (zone: Zone) => [
 /** Each row leads to the person, the persona, the mode, the report, and the prompt of the session. */
 function SessionTable({
   zone,
+  selection,
   toPerson,
   ...paged
 }: {
   zone: Zone
+  /** Absent where conversations cannot be kept. */
+  selection:
+    | { selected: ReadonlyMap<string, unknown>; toggle: (session: ListedSession) => void }
+    | undefined
   toPerson: (user: ListedSession['user']) => Destination
 } & PagedProps<ListedSession>) {
   const hasEvidence = useFeature('evidence')
@@ -94,17 +116,30 @@ function SessionTable({
       })
     return (
       <>
-        <td id={about} title={start_time ? fullTime(start_time) : notStarted}>
-          {start_time ? (
-            shortTime(start_time)
-          ) : created_at ? (
-            <span className="block tight">
-              {shortTime(created_at)}
-              <span className="block dimmed tiny">created</span>
+        <td title={start_time ? fullTime(start_time) : notStarted}>
+          <div className="row gap-sm">
+            {selection && (
+              <Checkbox
+                size="md"
+                aria-label={`Select session of ${trainee}`}
+                disabled={!start_time}
+                checked={selection.selected.has(session_id)}
+                onChange={() => selection.toggle(session)}
+              />
+            )}
+            <span id={about} className="ellipsis">
+              {start_time ? (
+                shortTime(start_time)
+              ) : created_at ? (
+                <span className="block tight">
+                  {shortTime(created_at)}
+                  <span className="block dimmed tiny">created</span>
+                </span>
+              ) : (
+                'Not started'
+              )}
             </span>
-          ) : (
-            'Not started'
-          )}
+          </div>
         </td>
         <td translate="no" title={user.email}>
           <ViewLink label={`Only sessions of ${trainee}`} to={toPerson(user)}>
@@ -139,7 +174,7 @@ function SessionTable({
     <PagedTable
       label="All sessions"
       {...{ cells }}
-      columns={columnsIn(zone)}
+      columns={columnsIn(zone, selection !== undefined)}
       keyOf={({ session_id }) => session_id}
       what="sessions"
       empty={

@@ -7,7 +7,7 @@ import { FilterGroup } from '../../../ui/filter-group.tsx'
 import { FilterDays, FilterSelect } from '../../../ui/filter-inputs.tsx'
 import { TextFilter } from '../../../ui/text-filter.tsx'
 import type { FilterProps } from '../../panel/index.ts'
-import { ItemFilters } from '../items.tsx'
+import { ItemFilters } from '../../prompts/index.ts'
 
 const { inProgress, completed, cancelled } = sessionStatus
 const notCancelled = `!${cancelled}`

@@ -4,7 +4,6 @@ import type { Composition, Reference } from '@greenroom/contract'
 import { createComposer, usesRow, usingRow, withRow } from '../sources/prompt-sources.ts'
 import type { PersonaSource, PromptSources } from '../sources/prompt-sources.ts'
 import type { EditedRow } from '../../crud/index.ts'
-import type { TrialChoice } from '../try-it/try-it-button.tsx'
 
 /** A prompt with the unsaved text of the form in it. */
 export interface Composed {
@@ -18,8 +17,14 @@ export interface Composed {
   contains: 'yes' | 'no' | 'as if'
 }
 
+/** A mode and a persona; by default the first persona that uses the edited row, in the first mode. */
+export interface PromptChoice {
+  mode?: string | undefined
+  persona?: string | undefined
+}
+
 /** Composes the prompt of the picked mode and persona while the form is edited. */
-export function useComposed(edited: EditedRow, saved: PromptSources, initial: TrialChoice = {}) {
+export function useComposed(edited: EditedRow, saved: PromptSources, initial: PromptChoice = {}) {
   const { entity, id, isNew } = edited
   const promptLength = useRef(0)
   const { row, isUnsaved } = useTypedRow(edited, promptLength)
@@ -52,7 +57,7 @@ export function useComposed(edited: EditedRow, saved: PromptSources, initial: Tr
     others,
     mode,
     persona,
-    pick: (choice: TrialChoice) => pick({ ...picked, ...choice }),
+    pick: (choice: PromptChoice) => pick({ ...picked, ...choice }),
     composed:
       mode && persona && composition
         ? ({ mode, persona, composition, sources, unsaved: isUnsaved, contains } as const)

@@ -1,7 +1,5 @@
 import { useState, useEffect, useEffectEvent } from 'react'
-import type { ComponentType, ReactNode } from 'react'
 import { pluralize } from '../../../lib/numbers.ts'
-import { useFeature } from '../../../services/api/features.ts'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
 import { LineButton } from '../../../ui/line-button.tsx'
 import { Dot } from '../../../ui/note.tsx'
@@ -14,40 +12,23 @@ import { usePromptSources } from '../sources/use-prompt-sources.ts'
 
 const ImpactDialog = lazyDialog(async () => (await import('./impact-dialog.tsx')).ImpactDialog)
 
-/** What tells whether the unsaved text was tried. */
-export interface TriedProps {
-  edited: EditedRow
-  impact: Impact
-  /** The line about changed prompts. @param lead what stands before them */
-  line: (lead?: string) => ReactNode
-}
+/** Says above the save bar which prompts a save would change, and shows them. */
+export const ImpactLine = (edited: EditedRow) => <ImpactText impact={useImpact(edited)} />
 
-/**
- * Says above the save bar which prompts a save would change, and shows them.
- * @param tried tells whether the change was tried, where the backend has experiments
- */
-export function ImpactLine({
-  tried: Tried,
-  ...edited
-}: EditedRow & { tried: ComponentType<TriedProps> }) {
-  const impact = useImpact(edited)
+/** Which prompts a save would change. @param lead what stands before them, such as "Not tried" */
+export function ImpactText({ impact, lead }: { impact: Impact | undefined; lead?: string }) {
   const { dialog, open, close } = useDialogLocation('changed-prompts')
-  const changesPrompts = impact !== undefined && impact.prompts.length > 0
-  const canTry = useFeature('experiments') && changesPrompts
-  const line = (lead?: string) => (
-    <p role="status" className="dimmed small unless-empty whole-line">
-      {impact && describeImpact(impact, lead)}
-      {changesPrompts && (
-        <>
-          {' '}
-          <Dot /> <LineButton onPointerEnter={ImpactDialog.preload} onClick={() => open()} />
-        </>
-      )}
-    </p>
-  )
   return (
     <>
-      {canTry && impact ? <Tried {...{ edited, impact, line }} /> : line()}
+      <p role="status" className="dimmed small unless-empty whole-line">
+        {impact && describeImpact(impact, lead)}
+        {impact && impact.prompts.length > 0 && (
+          <>
+            {' '}
+            <Dot /> <LineButton onPointerEnter={ImpactDialog.preload} onClick={() => open()} />
+          </>
+        )}
+      </p>
       {impact && <ImpactDialog impact={impact} opened={dialog !== undefined} onClose={close} />}
     </>
   )
@@ -70,7 +51,7 @@ const pauseMs = 150
  * Finds the prompts that saving the form would change, in idle time; the next key cancels it.
  * @returns `undefined` while it is not known, and if a list could not be loaded
  */
-function useImpact({ entity, id, subscribe, row }: EditedRow): Impact | undefined {
+export function useImpact({ entity, id, subscribe, row }: EditedRow): Impact | undefined {
   const { data: sources } = usePromptSources()
   const [impact, setImpact] = useState<Impact>()
   const start = useEffectEvent(

@@ -1,24 +1,20 @@
 import { isPromptEntity } from '@greenroom/contract'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ComponentType } from 'react'
-import { lazyAddition } from '../../../ui/lazy-dialog.ts'
-import type { FormSlotProps } from '../../crud/index.ts'
-import type { TriedProps } from './impact-line.tsx'
-
-const ImpactLine = lazyAddition(async () => (await import('./impact-line.tsx')).ImpactLine)
+import type { EditedRow, FormSlotProps } from '../../crud/index.ts'
 
 /** How long a form must have unsaved changes before everything that prompts are made of is loaded, in milliseconds. */
 const loadAfterMs = 1000
 
 /**
  * The line about changed prompts, while a saved row has unsaved changes. Reports and coaching are in no prompt.
- * @param tried tells whether they were tried
+ * @param Line what says which prompts change
  */
 export function ImpactSlot({
   entity,
   unsaved,
-  tried,
-}: FormSlotProps & { tried: ComponentType<TriedProps> }) {
+  Line,
+}: FormSlotProps & { Line: ComponentType<EditedRow> }) {
   const isDirty = useSyncExternalStore(unsaved.subscribe, unsaved.isDirty)
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
@@ -27,5 +23,5 @@ export function ImpactSlot({
     return () => clearTimeout(timer)
   }, [isDirty])
   if (!isNeeded || !isDirty || unsaved.isNew || !isPromptEntity(entity)) return null
-  return <ImpactLine entity={entity} {...unsaved} tried={tried} />
+  return <Line entity={entity} {...unsaved} />
 }

@@ -5,7 +5,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { nounOf } from '../../../services/entity-words.ts'
 import { CompositionNotes } from './composition-notes.tsx'
 import { CopyButton } from '../../panel/index.ts'
-import { TryItButton } from '../try-it/try-it-button.tsx'
+import { useSlots } from '../../crud/index.ts'
 import type { EditedRow } from '../../crud/index.ts'
 import styles from './preview.module.css'
 import { PassageDetails } from './passage-details.tsx'
@@ -84,6 +84,7 @@ function LoadedPreview({ edited, saved, onShown }: PreviewProps & { saved: Promp
 
 function ComposedPrompt({ edited, composed }: { edited: EditedRow; composed: Composed }) {
   const { composition, mode, persona, unsaved } = composed
+  const { BesidePreview } = useSlots()
   return (
     <>
       <UnusedNote composed={composed} edited={edited} className="dimmed" />
@@ -95,11 +96,7 @@ function ComposedPrompt({ edited, composed }: { edited: EditedRow; composed: Com
           unsaved={unsaved}
         />
         <div className="flex gap-sm">
-          <TryItButton
-            variant="default"
-            size="xs"
-            choice={{ mode: mode.id, persona: persona.id }}
-          />
+          {BesidePreview && <BesidePreview mode={mode.id} persona={persona.id} />}
           <CopyButton text={composition.text} size="xs" />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { formatTimestamp } from '../../../../lib/dates.ts'
 import { fetchItem, fetchList } from '../../../../services/api/fetch.ts'
 import { useFeature } from '../../../../services/api/features.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
-import { VersionDiff } from '../../../history/index.ts'
+import { VersionDiff } from '../../../../ui/text-diff/version-diff.tsx'
 
 /** The differences between the prompts of a session and the current ones. */
 export function Changes({ evidence }: { evidence: Evidence }) {

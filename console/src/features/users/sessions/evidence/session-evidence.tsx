@@ -4,12 +4,11 @@ import { formatMoment, formatTimestamp } from '../../../../lib/dates.ts'
 import { focusElement } from '../../../../lib/focus.ts'
 import { capitalize } from '../../../../lib/humanize.ts'
 import { pluralize } from '../../../../lib/numbers.ts'
-import { TriedPrompt } from '../../../experiments/index.ts'
 import { CopyButton, VersionLink } from '../../../panel/index.ts'
 import { PassageFrame, PromptText } from '../../../prompts/index.ts'
 import { FoldedTranscript } from '../../../report/index.ts'
 import { useEvidence } from '../../../../services/api/evidence.ts'
-import { KeepSession } from '../../../try-it/index.ts'
+import { KeepSession, TriedPrompt } from '../../../tests/index.ts'
 import { useFeature } from '../../../../services/api/features.ts'
 import type { Unfolded } from '../../../../services/dashboard-location.ts'
 import { LineButton } from '../../../../ui/line-button.tsx'
@@ -42,10 +41,7 @@ export function SessionEvidence({ sessionId, ...changes }: { sessionId: string }
           )}
           {evidence.transcript && <FoldedTranscript said={evidence.transcript} />}
           {Array.isArray(evidence.transcript) && (
-            <KeepSession
-              sessionId={sessionId}
-              name={`Session of ${formatMoment(evidence.at, 0)}`}
-            />
+            <KeepSession session_id={sessionId} at={evidence.at} />
           )}
         </div>
       )}

@@ -1,0 +1,2 @@
+/** Loads the panel of coaching prompts. */
+export const loadCoachingPanel = async () => (await import('./coaching-panel.tsx')).CoachingPanel

@@ -1,0 +1,2 @@
+/** Loads the dialog about the server. */
+export const loadSystemDialog = async () => (await import('./system-dialog.tsx')).SystemDialog

@@ -1,0 +1,89 @@
+import { backtests } from '@greenroom/contract'
+import type { Backtest } from '@greenroom/contract'
+import { useState } from 'react'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { fetchItem } from '../../../services/api/fetch.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Loaded, StaleNotice } from '../../../ui/loaded.tsx'
+import { BackToForm } from '../../../ui/back-button.tsx'
+import { JobStart } from '../jobs/job-start.tsx'
+import { useFollow } from '../jobs/followed.ts'
+import { SessionNotice } from '../../panel/index.ts'
+import { BacktestResult } from './backtest-result.tsx'
+import { mostCalls, sessionCount, useBacktest } from './use-backtest.ts'
+
+interface BacktestProps {
+  /** The id of the report prompt. */
+  reportId: string
+  textNow: () => string
+  onStarted: (backtest: Backtest, text: string) => void
+  onShow: (id: string) => void
+  onClose: () => void
+}
+
+/** A backtest of a report prompt: what it will do, how far it is, and what it has found. @param backtestId absent before it starts */
+export function BacktestDialog({
+  opened,
+  backtestId,
+  ...start
+}: BacktestProps & { opened: boolean; backtestId: string | undefined }) {
+  // Keeps its content while the dialog fades out.
+  const [shownId, setShownId] = useState(backtestId)
+  if (opened && shownId !== backtestId) setShownId(backtestId)
+  return (
+    <Dialog
+      title={`The last ${sessionCount} sessions with this text`}
+      size={shownId === undefined ? 560 : 880}
+      opened={opened}
+      onClose={start.onClose}
+    >
+      <SessionNotice />
+      <div className="stack gap-lg">
+        {shownId === undefined ? (
+          <Start {...start} />
+        ) : (
+          <>
+            <RunningBacktest id={shownId} />
+            <BackToForm onClick={start.onClose} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const Start = ({ reportId, textNow, onStarted, onShow, onClose }: BacktestProps) => (
+  <>
+    <p>
+      The newest {sessionCount} sessions of this mode that have a transcript are judged twice with
+      the current text and twice with yours. That takes up to {formatNumber(mostCalls)} calls of the
+      language model. It runs on the server: you can close this and save at any time.
+    </p>
+    <p className="dimmed small">No stored score changes, and no trainee sees the result.</p>
+    <JobStart
+      body={() => ({ report_detail_id: reportId, text: textNow(), sessions: sessionCount })}
+      send={(options) => fetchItem(backtests.create, options)}
+      onStarted={(backtest, { text }) => onStarted(backtest, text)}
+      onShow={({ backtest_id }) => onShow(backtest_id)}
+      onClose={onClose}
+    />
+  </>
+)
+
+/** A backtest that was started: how far it is, or what it has found. */
+export function RunningBacktest({ id }: { id: string }) {
+  const query = useBacktest(id)
+  const { data } = query
+  const isRunning = data?.state === 'running'
+  useFollow('backtest', id, { isRunning, isSeen: data !== undefined && !isRunning })
+  return (
+    <Loaded query={query} failure="The backtest could not be loaded.">
+      {(backtest) => (
+        <>
+          <StaleNotice onRetry={query.isError && query.refetch} />
+          <BacktestResult backtest={backtest} />
+        </>
+      )}
+    </Loaded>
+  )
+}

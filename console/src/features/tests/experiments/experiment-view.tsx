@@ -1,0 +1,235 @@
+import { registry } from '@greenroom/contract'
+import type { Experiment } from '@greenroom/contract'
+import { Button, UnstyledButton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { saveCsv } from '../../../lib/csv.ts'
+import { dayOf } from '../../../lib/dates.ts'
+import { findFocusTrigger, focusElement } from '../../../lib/focus.ts'
+import { capitalize, humanize } from '../../../lib/humanize.ts'
+import { nameOfActor } from '../../../lib/name-of-actor.ts'
+import { pluralize } from '../../../lib/numbers.ts'
+import { isGone } from '../../../services/api/api-error.ts'
+import { confirmRequest } from '../../../services/api/confirm-request.ts'
+import { openItem } from '../../../services/entity-location.ts'
+import { Moment } from '../../../ui/moment.tsx'
+import { BackButton } from '../../../ui/back-button.tsx'
+import { IconDownload, IconX } from '../../../ui/icons/icons.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Name } from '../../../ui/name.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { JobResult } from '../jobs/job-result.tsx'
+import { useFollow } from '../jobs/followed.ts'
+import { ConversationDetails } from './conversation-details.tsx'
+import styles from './experiments.module.css'
+import { deleteExperiment, stopExperiment, useExperiment } from './experiments.ts'
+import { describeExperiment, describeSide, sentenceOf } from './sentences.ts'
+
+interface ViewProps {
+  /** The conversation whose details are shown. */
+  picked: string | undefined
+  onPick: (trialId: string) => void
+  onBack: () => void
+}
+
+/** An experiment: what it says, then its conversations and criteria, or one conversation side by side. */
+export function ExperimentView({ id, picked, ...props }: ViewProps & { id: string }) {
+  const query = useExperiment(id)
+  const { data, error } = query
+  const wasDeleted = isGone(error)
+  const isRunning = data?.state === 'running'
+  const isSeen = (data !== undefined && !isRunning) || wasDeleted
+  useFollow('experiment', id, { isRunning, isSeen })
+  const last = useRef(picked)
+  useEffect(() => {
+    if (picked === undefined) focusElement(findFocusTrigger(last.current))
+    last.current = picked
+  }, [picked])
+  return (
+    <div className="column gap-lg">
+      <BackButton onClick={props.onBack}>
+        {picked === undefined ? 'Back' : 'All conversations'}
+      </BackButton>
+      <Loaded
+        wide
+        query={query}
+        failure="The experiment could not be loaded"
+        gone={wasDeleted && 'This experiment was deleted'}
+      >
+        {(experiment) => {
+          const conversation = experiment.conversations.find(({ trial_id }) => trial_id === picked)
+          return conversation ? (
+            <ConversationDetails {...{ experiment, conversation }} />
+          ) : (
+            <Overview {...{ experiment }} {...props} />
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+function Overview({
+  experiment,
+  onPick,
+  onBack,
+}: { experiment: Experiment } & Pick<ViewProps, 'onPick' | 'onBack'>) {
+  const { experiment_id, name, criteria, conversations, verdict } = experiment
+  return (
+    <>
+      <section aria-label="Result" className="card stack gap-sm pad-lg">
+        <h3 className="dimmed small">
+          <Name>{name}</Name>
+        </h3>
+        <JobResult
+          job="experiment"
+          {...experiment}
+          sentence={describeExperiment(experiment)}
+          color={verdict ? colors[verdict.kind] : ''}
+          stop={(signal) => stopExperiment(experiment_id, signal)}
+        />
+        <Facts experiment={experiment} />
+      </section>
+      <Table label="Conversations" columns={conversationColumns}>
+        {conversations.map(({ trial_id, name: called, current, changed, broken_expectations }) => (
+          <tr key={trial_id}>
+            <td>
+              <UnstyledButton
+                className={`breakable medium-weight ${styles.open}`}
+                data-focus-trigger={trial_id}
+                onClick={() => onPick(trial_id)}
+              >
+                <Name>{called}</Name>
+              </UnstyledButton>
+              {broken_expectations.map((text) => (
+                <span key={text} className="row gap-xs tiny danger-text">
+                  <IconX size={14} aria-hidden />
+                  <span>
+                    No longer: <Name>{text}</Name>
+                  </span>
+                </span>
+              ))}
+            </td>
+            <td className="numbers">{describeSide(current)}</td>
+            <td className="numbers">{describeSide(changed)}</td>
+          </tr>
+        ))}
+      </Table>
+      {criteria.length > 0 && (
+        <Table label="Criteria" columns={criterionColumns}>
+          {criteria.map((criterion) => (
+            <tr key={criterion.name}>
+              <td>
+                <strong>{capitalize(humanize(criterion.name))}</strong>
+              </td>
+              <td>{sentenceOf(criterion.verdict)}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <p className="dimmed small">
+        Points of 0 to 100: the mean, and the lowest and highest of the scores. A single
+        conversation has no verdict: its scores vary from one time to the next.
+      </p>
+      <div className="flex wrap gap-sm">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          onClick={() =>
+            saveCsv(rowsOf(experiment), `greenroom-experiment-${dayOf(experiment.at)}.csv`)
+          }
+        >
+          Download CSV
+        </Button>
+        <Button variant="default" onClick={() => askToDelete(experiment, onBack)}>
+          Delete experiment
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const csvColumns = [
+  'Conversation',
+  ...['Current', 'Changed'].flatMap((side) => [`${side} mean`, `${side} low`, `${side} high`]),
+  'Broken expectations',
+]
+
+/** The conversations of an experiment as rows of a file. */
+const rowsOf = ({ conversations }: Experiment) => [
+  csvColumns,
+  ...conversations.map(({ name, current, changed, broken_expectations }) => [
+    name,
+    ...[current, changed].flatMap((side) => [side?.mean, side?.low, side?.high]),
+    broken_expectations.join('\n'),
+  ]),
+]
+
+const colors = {
+  better: 'accent-text',
+  worse: 'danger-text',
+  same: '',
+  unknown: '',
+}
+
+const conversationColumns = [
+  { title: 'Conversation' },
+  { title: 'Current text' },
+  { title: 'Changed text' },
+]
+const criterionColumns = [{ title: 'Criterion' }, { title: 'Changed text' }]
+
+/** What was compared, how often, by whom and when. */
+function Facts({ experiment }: { experiment: Experiment }) {
+  const { changes, conversations, prompts, repeats, model, made_by, at, state, verdict } =
+    experiment
+  const times = repeats === 1 ? 'once' : pluralize(repeats, 'time')
+  return (
+    <>
+      {state === 'running' && (
+        <p className="dimmed small">You may leave this page: the server goes on.</p>
+      )}
+      {verdict && verdict.counted < conversations.length && (
+        <p className="small">
+          {`It stands on ${verdict.counted} of ${pluralize(conversations.length, 'conversation')}: the others have no scores with both texts.`}
+        </p>
+      )}
+      <p className="breakable dimmed small">
+        {`${pluralize(prompts.length, 'prompt')}, ${pluralize(conversations.length, 'conversation')}, each replayed ${times} with both texts · ${pluralize(experiment.calls_made, 'model call')} · `}
+        <Name>{model}</Name> · <Name>{nameOfActor(made_by)}</Name> ·
+        <Moment at={at} />
+      </p>
+      <div className="flex wrap gap-sm">
+        {changes.map(({ entity, id }) => (
+          <Button
+            key={id}
+            variant="subtle"
+            size="compact-sm"
+            className="flush"
+            onClick={() => openItem(entity, id)}
+          >
+            Open the {registry[entity].noun}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Asks whether to delete an experiment, and deletes it. */
+const askToDelete = ({ experiment_id, name, state }: Experiment, onDeleted: () => void): void =>
+  confirmRequest({
+    title: 'Delete experiment',
+    text: (
+      <>
+        Delete <Name>{name}</Name> and its replays for good?
+        {state === 'running' && ' It is still running, and stops.'}
+      </>
+    ),
+    cancel: 'Cancel',
+    confirm: 'Delete',
+    send: (signal) => deleteExperiment(experiment_id, signal),
+    done: 'Experiment deleted',
+    failure: 'The experiment could not be deleted.',
+    onDone: onDeleted,
+    onGone: onDeleted,
+  })

@@ -1,0 +1,157 @@
+import { interactionModes } from '@greenroom/contract'
+import type { TrialSummary } from '@greenroom/contract'
+import { Button, Group } from '@mantine/core'
+import { formatTimestamp } from '../../../lib/dates.ts'
+import { nameOfActor } from '../../../lib/name-of-actor.ts'
+import { formatNumber } from '../../../lib/numbers.ts'
+import { useFeature } from '../../../services/api/features.ts'
+import { reuseMs, useList } from '../../../services/api/lists.ts'
+import { goToSegment, openDialog, useDialogLocation } from '../../../services/dashboard-location.ts'
+import { toDialog } from '../../../services/entity-location.ts'
+import { Dialog, useLastDefined } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FilterGroup } from '../../../ui/filter-group.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { countText, PagedTable } from '../../../ui/paged-table.tsx'
+import { RowButton } from '../../../ui/row-button.tsx'
+import { ViewLink } from '../../../ui/view-link.tsx'
+import { DialogSlot, PanelFrame, SessionNotice, useFilters } from '../../panel/index.ts'
+import { ItemFilters, personaList } from '../../prompts/index.ts'
+import { useKeptConversations } from '../api/conversations.ts'
+import { askToRemove, KeptConversation } from '../kept/kept-conversation.tsx'
+
+const columns = [
+  { title: 'Conversation', width: 14 },
+  { title: 'Persona', width: 9 },
+  { title: 'Mode', width: 9 },
+  { title: 'Answers', width: 5 },
+  { title: 'Expectations', width: 7 },
+  { title: 'Who', width: 9 },
+  { title: 'When', width: 8 },
+  { title: 'Actions', narrow: true, width: 9.5 },
+]
+
+/** All kept conversations, newest first (features `trials`, `tests`). */
+export function ConversationsPanel() {
+  const { data = [], isPending, isError, isFetching, refetch } = useKeptConversations()
+  const { offset, ...bar } = useFilters()
+  const { mode_id, persona_id } = bar.filters
+  const canKeepSessions = [useFeature('experiments'), useFeature('all-sessions')].every(Boolean)
+  const names = useNames()
+  const rows = data.filter(
+    (one) =>
+      (!mode_id || one.mode_id === mode_id) && (!persona_id || one.persona_id === persona_id),
+  )
+  const list = {
+    ...{ rows, total: rows.length, hasMore: false, more: undefined, loadMore: () => undefined },
+    ...{ loading: isPending || (isError && isFetching), failed: isError, reload: refetch },
+  }
+  const cells = (conversation: TrialSummary, _: number, about: string) => {
+    const { trial_id: id, name, replies, expectations, actor_email, created_at } = conversation
+    const who = nameOfActor(actor_email)
+    return (
+      <>
+        <td id={about} translate="no" title={name}>
+          <ViewLink to={toDialog('conversations', { name: dialogName, id })}>{name}</ViewLink>
+        </td>
+        <td translate="no">{names.of(conversation.persona_id)}</td>
+        <td translate="no">{names.of(conversation.mode_id)}</td>
+        <td>{formatNumber(replies)}</td>
+        <td>{formatNumber(expectations.length)}</td>
+        <td translate="no" title={who}>
+          {who}
+        </td>
+        <td title={formatTimestamp(created_at)}>
+          <Moment at={created_at} />
+        </td>
+        <td data-narrow data-buttons>
+          <RowButton
+            about={about}
+            onClick={() => {
+              openDialog({ name: dialogName, id })
+              openDialog({ name: 'rename-conversation' })
+            }}
+          >
+            Rename
+          </RowButton>
+          <RowButton about={about} danger onClick={() => askToRemove(conversation)}>
+            Remove
+          </RowButton>
+        </td>
+      </>
+    )
+  }
+  return (
+    <PanelFrame
+      count={countText(list, 'conversation')}
+      action={
+        canKeepSessions && (
+          <Button onClick={() => goToSegment('allSessions')}>Add from sessions</Button>
+        )
+      }
+    >
+      <DialogSlot name={dialogName} component={ConversationDialog} />
+      <div className="column gap-lg shrink">
+        <FilterGroup onClear={bar.onClear}>
+          <ItemFilters {...{ mode_id, persona_id }} onChange={bar.onChange} />
+        </FilterGroup>
+        <PagedTable
+          key={String(new URLSearchParams(bar.filters))}
+          label="Kept conversations"
+          {...{ columns, cells, list, offset }}
+          keyOf={({ trial_id }) => trial_id}
+          what="conversations"
+          onClear={bar.onClear}
+          empty={
+            <EmptyState
+              sentence="No kept conversations yet"
+              hint="Try it in the form of a persona, and keep the conversation. Or keep those of sessions: what real trainees said is the best test."
+            />
+          }
+        />
+      </div>
+    </PanelFrame>
+  )
+}
+
+const dialogName = 'listed-conversation'
+
+/** The names of modes and personas by their ids; empty for one that was deleted. */
+function useNames() {
+  const modes = useList(interactionModes, undefined, reuseMs).rows
+  const personas = useList(personaList, undefined, reuseMs).rows
+  const names = new Map([
+    ...modes.map(({ mode_id, name }) => [mode_id, name] as const),
+    ...personas.map(({ persona_id, name }) => [persona_id, name] as const),
+  ])
+  return { of: (id: string | null) => names.get(id ?? '') ?? '' }
+}
+
+function ConversationDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { dialog } = useDialogLocation(dialogName)
+  const id = useLastDefined(dialog?.id)
+  const { data } = useKeptConversations()
+  const names = useNames()
+  const summary = data?.find(({ trial_id }) => trial_id === id)
+  return (
+    <Dialog title="Kept conversation" size={880} opened={opened} onClose={onClose}>
+      <SessionNotice />
+      <div className="stack gap-lg">
+        {summary && (
+          <KeptConversation
+            key={id}
+            summary={summary}
+            persona={names.of(summary.persona_id) || 'Persona'}
+            onRemoved={onClose}
+          />
+        )}
+        {data && !summary && <p>This conversation was deleted.</p>}
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Done
+          </Button>
+        </Group>
+      </div>
+    </Dialog>
+  )
+}

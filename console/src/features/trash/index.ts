@@ -1,0 +1,2 @@
+/** Loads the panel of deleted items. */
+export const loadTrashPanel = async () => (await import('./trash-panel.tsx')).TrashPanel

@@ -1,0 +1,3 @@
+/** What others use of this feature. */
+export { useRetireAction } from './retire.tsx'
+export { RowUsage } from './row-usage.tsx'
