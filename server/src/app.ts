@@ -44,8 +44,8 @@ import { activityRoutes } from './resources/activity/routes.ts'
 import { coachingRoutes } from './resources/coaching/routes.ts'
 import { compositionRoutes } from './resources/compositions/routes.ts'
 import { deliveryRoutes } from './resources/delivery/routes.ts'
-import { backtestRoutes } from './resources/backtests/routes.ts'
-import { experimentRoutes } from './resources/experiments/routes.ts'
+import { backtestRoutes, storedBacktestRoutes } from './resources/backtests/routes.ts'
+import { experimentRoutes, storedExperimentRoutes } from './resources/experiments/routes.ts'
 import { evidenceRoutes, keepSession } from './resources/evidence/routes.ts'
 import { insightRoutes } from './resources/insights/routes.ts'
 import { interactionModeRoutes } from './resources/interaction-modes/routes.ts'
@@ -74,7 +74,7 @@ import { deleteOldTrash, trashRoutes } from './resources/trash/routes.ts'
 import type { Model } from './resources/trials/model-call.ts'
 import { interrupted } from './resources/trials/model-call.ts'
 import { deleteOldModelCalls } from './resources/trials/model-calls.ts'
-import { trialRoutes } from './resources/trials/routes.ts'
+import { keptTrialRoutes, trialRoutes } from './resources/trials/routes.ts'
 import { usageRoutes } from './resources/usage/routes.ts'
 import { eraseLeftovers, eraseUser } from './resources/users/erase/erase-user.ts'
 import { downloadPersonalData } from './resources/users/personal-data/personal-data.ts'
@@ -112,6 +112,7 @@ const routesWith = (
   ...compositionRoutes,
   ...usageRoutes,
   ...revisionRoutes,
+  ...keptTrialRoutes,
   ...(model ? trialRoutes(model) : []),
   ...evidenceRoutes,
   ...markRoutes,
@@ -128,6 +129,8 @@ const routesWith = (
   ...insightRoutes,
   ...scimRoutes,
   ...webhookRoutes(resolve),
+  ...storedExperimentRoutes(model?.server),
+  ...storedBacktestRoutes(model?.server),
   ...(model ? jobRoutes({ ...model, items, limits: limitsOf(config) }) : []),
 ]
 

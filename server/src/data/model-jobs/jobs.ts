@@ -140,8 +140,10 @@ export const uncountCall = (db: Database, jobId: string, day: string) =>
     update model_days set calls = calls - 1 where day = ${day}`.execute(db)
 
 /** Whether a job is work for this model server. Jobs of the release before name the model only. */
-export const isFor = ({ model, url }: ModelServer) =>
-  sql<boolean>`(model = ${model} and coalesce(model_url, ${url}) = ${url})`
+export const isFor = (server: ModelServer | undefined) =>
+  server
+    ? sql<boolean>`(model = ${server.model} and coalesce(model_url, ${server.url}) = ${server.url})`
+    : sql<boolean>`false`
 
 /** Ends a job that runs. */
 export const endJob = (
@@ -161,7 +163,7 @@ export const endJob = (
     .execute()
 
 /** What a running job waits for: a server with its model, or its model server, which takes no calls. */
-const waiting = (server: ModelServer) => sql`
+const waiting = (server: ModelServer | undefined) => sql`
   case when state = 'running' then (
     select case
       when due and not claimed and not ${isFor(server)} then json_build_object(
@@ -179,8 +181,8 @@ const waiting = (server: ModelServer) => sql`
     ) runs
   ) end`
 
-/** What responses show of each job. */
-export const jobFields = (server: ModelServer) => sql`
+/** What responses show of each job. @param server absent where jobs are only read */
+export const jobFields = (server: ModelServer | undefined) => sql`
   state, model, calls_planned, calls_made, actor_email as made_by, ${isoTime('model_jobs.at')} as at,
   ${isoTime('finished_at')} as finished_at, error, ${waiting(server)} as waiting`
 

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { backtests, fromWire, maxWhole } from '@greenroom/contract'
+import type { ModelServer } from '../../config/config.ts'
 import { change } from '../../data/changes/change.ts'
 import { requireIds } from '../../data/changes/references.ts'
 import { servePages } from '../../data/lists/paging.ts'
@@ -50,10 +51,13 @@ export const backtestRoutes = (settings: JobSettings): Route[] => [
       audit: { action: 'create', entity, id, title: saved.name, after },
     }
   }),
+]
 
-  servePages(backtests.list, ({ query }) => backtestList(query, settings.server)),
+/** What can be done with stored backtests, also where there is no language model (feature `tests`). */
+export const storedBacktestRoutes = (server: ModelServer | undefined): Route[] => [
+  servePages(backtests.list, ({ query }) => backtestList(query, server)),
 
-  serve(backtests.read, ({ db, params }) => readBacktest(db, params.backtest_id, settings.server)),
+  serve(backtests.read, ({ db, params }) => readBacktest(db, params.backtest_id, server)),
 
   serve(
     backtests.session,
@@ -63,7 +67,7 @@ export const backtestRoutes = (settings: JobSettings): Route[] => [
 
   change(backtests.stop, async ({ db, params: { backtest_id: id } }) => {
     const audit = await stopJob(db, entity, id)
-    return { result: await readBacktest(db, id, settings.server), audit }
+    return { result: await readBacktest(db, id, server), audit }
   }),
 ]
 

@@ -30,7 +30,7 @@ export const sessionsToJudge = (db: Database, modeId: string, count: number) =>
       from (${newestWithMessages(modeId)}) with_messages limit ${count}`,
   )
 
-const fields = (server: ModelServer) => sql`
+const fields = (server: ModelServer | undefined) => sql`
   job_id as backtest_id, input ->> 'report_detail_id' as report_detail_id, name,
   (input ->> 'sessions')::integer as sessions,
   (select json_build_object('mean', verdict -> 'difference', 'low', verdict -> 'low', 'high', verdict -> 'high')
@@ -38,7 +38,7 @@ const fields = (server: ModelServer) => sql`
   (result #>> '{verdict,counted}')::integer as counted, ${jobFields(server)}`
 
 /** The changed text is that of its runs, which go with their sessions. */
-const withText = (server: ModelServer) => sql<BacktestSummary & Pick<Backtest, 'text'>>`
+const withText = (server: ModelServer | undefined) => sql<BacktestSummary & Pick<Backtest, 'text'>>`
   ${fields(server)},
   (select model_jobs.input -> 'texts' ->> (model_runs.input ->> 'report')
     from model_runs
@@ -48,7 +48,7 @@ const withText = (server: ModelServer) => sql<BacktestSummary & Pick<Backtest, '
 /** The backtests, newest first; of a report prompt, if one is given. */
 export const backtestList = (
   { report_detail_id }: OutputOf<typeof backtests.list.query>,
-  server: ModelServer,
+  server: ModelServer | undefined,
 ): LongList => ({
   fields: fields(server),
   table: sql`model_jobs`,
@@ -66,7 +66,7 @@ export const backtestList = (
 export const readBacktest = async (
   db: Database,
   id: string,
-  server: ModelServer,
+  server: ModelServer | undefined,
 ): Promise<Backtest> => {
   const backtest = await readJob(db, 'backtests', id, withText(server))
   const sessions = [...byConversation(await completeReplays(db, id))]

@@ -5,7 +5,7 @@ import { experimentRepeats, experiments, maxWhole, pluralize } from '@greenroom/
 import { visibleDifference } from '../../lib/statistics.ts'
 import type { ExperimentEstimate } from '@greenroom/contract'
 import { requireStillAuthorized } from '../../access/gate.ts'
-import type { ModelLimits } from '../../config/config.ts'
+import type { ModelLimits, ModelServer } from '../../config/config.ts'
 import { change } from '../../data/changes/change.ts'
 import type { ItemStores } from '../../data/items.ts'
 import { servePages } from '../../data/lists/paging.ts'
@@ -83,17 +83,6 @@ export const experimentRoutes = ({ items, stopping, ...settings }: Settings): Ro
     }
   }),
 
-  servePages(experiments.list, ({ query }) => experimentList(query, settings.server)),
-
-  serve(experiments.read, ({ db, params }) =>
-    readExperiment(db, params.experiment_id, settings.server),
-  ),
-
-  serve(experiments.runs, async ({ db, params: { experiment_id: id } }) => {
-    await readProgress(db, id)
-    return runsOf(db, id)
-  }),
-
   serveOwn(experiments.events, async ({ db, actor, params: { experiment_id: id } }) => {
     const first = await readProgress(db, id)
     const read = async () => {
@@ -102,10 +91,22 @@ export const experimentRoutes = ({ items, stopping, ...settings }: Settings): Ro
     }
     return new RawResponse(Readable.from(progressEvents(first, read, stopping)), eventStreamHeaders)
   }),
+]
+
+/** What can be done with stored experiments, also where there is no language model (feature `tests`). */
+export const storedExperimentRoutes = (server: ModelServer | undefined): Route[] => [
+  servePages(experiments.list, ({ query }) => experimentList(query, server)),
+
+  serve(experiments.read, ({ db, params }) => readExperiment(db, params.experiment_id, server)),
+
+  serve(experiments.runs, async ({ db, params: { experiment_id: id } }) => {
+    await readProgress(db, id)
+    return runsOf(db, id)
+  }),
 
   change(experiments.stop, async ({ db, params: { experiment_id: id } }) => {
     const audit = await stopJob(db, entity, id)
-    return { result: await readExperiment(db, id, settings.server), audit }
+    return { result: await readExperiment(db, id, server), audit }
   }),
 
   change(experiments.remove, async ({ db, params: { experiment_id: id } }) => {

@@ -19,18 +19,23 @@ import { byConversation, conversationResult } from '../../data/model-jobs/result
 
 const kind = 'experiments'
 
-const fields = (server: ModelServer) => sql`
+const fields = (server: ModelServer | undefined) => sql`
   job_id as experiment_id, name, input -> 'changes' as changes, input -> 'prompts' as prompts,
   (input ->> 'repeats')::integer as repeats, seed, result -> 'verdict' as verdict, ${jobFields(server)},
   ${isoTime('deleted_at')} as deleted_at`
 
-const withCriteria = (server: ModelServer) => sql<ExperimentSummary & Pick<Experiment, 'criteria'>>`
+const withCriteria = (server: ModelServer | undefined) => sql<
+  ExperimentSummary & Pick<Experiment, 'criteria'>
+>`
   ${fields(server)}, coalesce(result -> 'criteria', '[]') as criteria`
 
 type Filters = OutputOf<typeof experiments.list.query>
 
 /** The experiments, newest first; of an item, those that change it. */
-export const experimentList = ({ entity, id, deleted }: Filters, server: ModelServer): LongList => {
+export const experimentList = (
+  { entity, id, deleted }: Filters,
+  server: ModelServer | undefined,
+): LongList => {
   // Without those that are undefined.
   const item = JSON.stringify([{ entity, id }])
   return {
@@ -54,7 +59,7 @@ export const experimentList = ({ entity, id, deleted }: Filters, server: ModelSe
 export const readExperiment = async (
   db: Database,
   id: string,
-  server: ModelServer,
+  server: ModelServer | undefined,
 ): Promise<Experiment> => {
   const found = await readJob(db, kind, id, withCriteria(server))
   const conversations = await allRows(

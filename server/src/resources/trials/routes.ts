@@ -21,15 +21,9 @@ import {
 
 const table = { entity: 'trials' } as const
 
-/** Test conversations with a language model, and those that were kept (feature `trials`). */
+/** Test conversations with a language model (feature `trials`). */
 export const trialRoutes = (model: Model): Route[] => [
-  replyRoute(model),
-  judgeRoute(model),
-  checkRoute(model),
-
-  serve(trials.list, ({ db }) => listTrials(db)),
-
-  serve(trials.read, async ({ db, params }) => (await findTrial(db, params.trial_id)) ?? missing()),
+  ...[replyRoute(model), judgeRoute(model), checkRoute(model)],
 
   change(trials.create, async ({ db, body, actor }) => {
     requireIds(body, ['mode_id', 'persona_id'])
@@ -37,6 +31,13 @@ export const trialRoutes = (model: Model): Route[] => [
     const after = summaryOf(result)
     return { result, audit: { ...table, action: 'create', id: result.trial_id, after } }
   }),
+]
+
+/** Those that were kept, also where there is no language model (feature `tests`). */
+export const keptTrialRoutes: Route[] = [
+  serve(trials.list, ({ db }) => listTrials(db)),
+
+  serve(trials.read, async ({ db, params }) => (await findTrial(db, params.trial_id)) ?? missing()),
 
   change(trials.update, async (call) => {
     const { db, params, body } = call
