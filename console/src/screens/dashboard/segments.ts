@@ -29,18 +29,6 @@ import {
 } from '../../features/tests/index.ts'
 import { loadTrashPanel } from '../../features/trash/index.ts'
 import { loadUsersPanel } from '../../features/users/index.ts'
-import {
-  loadAiRolesPanel,
-  loadCompanySizesPanel,
-  loadExperiencePanel,
-  loadGeneralInstructionPanel,
-  loadIndustriesPanel,
-  loadInteractionModesPanel,
-  loadManufacturingModelsPanel,
-  loadModeReportsPanel,
-  loadPlantSizesPanel,
-  loadProductsPanel,
-} from '../../panels/index.ts'
 import type { Feature } from '@greenroom/contract'
 import type { Icon } from '../../ui/icons/icon.tsx'
 import { useFeatures } from '../../services/api/features.ts'
@@ -77,6 +65,26 @@ const crud = (load: PanelEntry['load']) => async () => {
   const [{ withCrudSlots }, panel] = await Promise.all([import('./crud-slots.tsx'), load()])
   return withCrudSlots(panel)
 }
+
+const interactionModes = crud(
+  async () => (await import('../../panels/interaction-modes.tsx')).InteractionModesPanel,
+)
+const experience = async () => (await import('../../panels/experience.tsx')).ExperiencePanel
+const generalInstruction = async () =>
+  (await import('../../panels/general-instruction.tsx')).GeneralInstructionPanel
+const industries = crud(async () => (await import('../../panels/industries.tsx')).IndustriesPanel)
+const aiRoles = crud(async () => (await import('../../panels/ai-roles.tsx')).AiRolesPanel)
+const plantSizes = crud(async () => (await import('../../panels/plant-sizes.tsx')).PlantSizesPanel)
+const companySizes = crud(
+  async () => (await import('../../panels/company-sizes.tsx')).CompanySizesPanel,
+)
+const products = crud(async () => (await import('../../panels/products.tsx')).ProductsPanel)
+const manufacturingModels = crud(
+  async () => (await import('../../panels/manufacturing-models.tsx')).ManufacturingModelsPanel,
+)
+const modeReports = crud(
+  async () => (await import('../../panels/mode-reports.tsx')).ModeReportsPanel,
+)
 
 /** The navigation in the order of the specification, ours last. Read this first. A group without a shown segment is not shown. */
 export const groups: readonly { title: string; segments: readonly Segment[] }[] = [
@@ -126,12 +134,12 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
         icon: IconMasksTheater,
         // The first tab stands for the area, so it has its id.
         tabs: [
-          { id: 'modeMgmt', title: 'Interaction Modes', load: crud(loadInteractionModesPanel) },
-          { id: 'experience', title: 'Experience', load: loadExperiencePanel },
+          { id: 'modeMgmt', title: 'Interaction Modes', load: interactionModes },
+          { id: 'experience', title: 'Experience', load: experience },
           {
             id: 'generalInstruction',
             title: 'General Instruction',
-            load: loadGeneralInstructionPanel,
+            load: generalInstruction,
           },
         ],
       },
@@ -164,27 +172,27 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
         id: 'industry',
         title: 'Industries',
         icon: IconBuildingFactory2,
-        load: crud(loadIndustriesPanel),
+        load: industries,
       },
-      { id: 'role', title: 'AI Roles', icon: IconUserStar, load: crud(loadAiRolesPanel) },
+      { id: 'role', title: 'AI Roles', icon: IconUserStar, load: aiRoles },
       {
         id: 'plantSize',
         title: 'Plant Sizes',
         icon: IconBuildingWarehouse,
-        load: crud(loadPlantSizesPanel),
+        load: plantSizes,
       },
       {
         id: 'CompanySize',
         title: 'Company Sizes',
         icon: IconUsersGroup,
-        load: crud(loadCompanySizesPanel),
+        load: companySizes,
       },
-      { id: 'product', title: 'Products', icon: IconPackage, load: crud(loadProductsPanel) },
+      { id: 'product', title: 'Products', icon: IconPackage, load: products },
       {
         id: 'manufacturingModels',
         title: 'Manufacturing Models',
         icon: IconSettingsCog,
-        load: crud(loadManufacturingModelsPanel),
+        load: manufacturingModels,
       },
     ],
   },
@@ -195,7 +203,7 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
         id: 'report',
         title: 'Reports',
         icon: IconReportAnalytics,
-        load: crud(loadModeReportsPanel),
+        load: modeReports,
       },
       { id: 'coaching', title: 'Coaching', icon: IconMessages, load: crud(loadCoachingPanel) },
     ],
