@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApp } from '../../../test/app.ts'
+import { caller } from '../../../test/call.ts'
 import {
   addConversations,
   ended,
@@ -14,6 +14,7 @@ import { addProduct } from '../../../test/resource-rows.ts'
 import { allEventsOf, startTrialApp } from '../../../test/trials.ts'
 import type { TrialApp } from '../../../test/trials.ts'
 import { farFromMidnight } from '../../../test/far-from-midnight.ts'
+import { buildApp } from '../../app.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
@@ -43,12 +44,28 @@ const create = async (more: object = {}) => {
 const read = async (id: string) => Object((await admin('GET', `${experimentsPath}/${id}`)).body)
 const newestEntry = async () => Object((await admin('GET', '/api/v1/activity?limit=1')).body)[0]
 
-test('is neither advertised nor served without a model server', async () => {
-  const app = await startApp()
-  const { status, headers } = await app.admin('GET', experimentsPath)
-  expect(status).toBe(404)
-  expect(headers.get('x-greenroom-features')?.split(', ')).not.toContain('experiments')
-  await app.close()
+test('what was tried can be read without a model server, and nothing can be tried', async () => {
+  const id = await create()
+  await ended(admin, id)
+  const { db, files, filesFolder, token } = trial.app
+  const config = {
+    ...({ logLevel: 'silent', trustProxy: false, siteUrl: 'https://example.com' } as const),
+    storage: { kind: 'folder', path: filesFolder } as const,
+  }
+  const plain = await buildApp({ config, db, files, consoleFolder: filesFolder })
+  const url = await plain.listen({ host: '127.0.0.1', port: 0 })
+  const as = caller(url, { authorization: `Bearer ${token}` })
+  for (const path of [experimentsPath, `${experimentsPath}/${id}`, `${experimentsPath}/${id}/runs`])
+    expect(await as('GET', path)).toMatchObject({ status: 200 })
+  const { body, headers } = await as('GET', '/api/v1/trials')
+  expect(body).toHaveLength(6)
+  expect(await as('GET', '/api/v1/backtests')).toMatchObject({ status: 200, body: [] })
+  expect(await as('POST', experimentsPath, input())).toMatchObject({ status: 405 })
+  expect(await as('POST', '/api/v1/trials/reply', {})).toMatchObject({ status: 404 })
+  const advertised = headers.get('x-greenroom-features')?.split(', ')
+  expect(advertised).toContain('tests')
+  for (const word of ['trials', 'experiments', 'backtests']) expect(advertised).not.toContain(word)
+  await plain.close()
 })
 
 test('estimates the prompts, conversations, calls and what they can show', async () => {
