@@ -1,4 +1,4 @@
-import { sessions } from '@greenroom/contract'
+import { sessions, sessionStatus } from '@greenroom/contract'
 import type { ListedSession } from '@greenroom/contract'
 import { useState } from 'react'
 import { useFeature } from '../../../services/api/features.ts'
@@ -57,7 +57,7 @@ async function findLast(
   const [mode_id, otherMode] = new Set(prompts.map(({ mode }) => mode.id))
   const [persona_id, otherPersona] = new Set(prompts.map(({ persona }) => persona.id))
   let query: Query | undefined = {
-    ...{ status: 'completed', limit: '100' },
+    ...{ status: sessionStatus.completed, limit: '100' },
     ...(mode_id && !otherMode && { mode_id }),
     ...(persona_id && !otherPersona && { persona_id }),
   }
