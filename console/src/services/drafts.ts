@@ -36,23 +36,29 @@ export type DraftText = Omit<Draft, 'id' | 'at'>
 const prefix = 'greenroom-draft/'
 export const keyOf = (...parts: readonly string[]) =>
   prefix + parts.map(encodeURIComponent).join('/')
-const keysFrom = (start: string) => browserStorage.keys().filter((key) => key.startsWith(start))
-export const readDraft = (key: string) =>
-  z.safeParse(draft, parseJson(browserStorage.get(key))).data
-export const isRecent = (one: Draft | undefined) =>
-  one !== undefined && one.at > Date.now() - lifetimeMs
 
-let works = true
+/** The entries below a key, the draft edited last first. What is too old or cannot be read is no draft. */
+const readEntries = (start = prefix) =>
+  browserStorage
+    .keys()
+    .filter((key) => key.startsWith(start))
+    .map((key) => {
+      const json = browserStorage.get(key) ?? ''
+      const { data } = z.safeParse(draft, parseJson(json))
+      const isRecent = data !== undefined && data.at > Date.now() - lifetimeMs
+      return { key, length: json.length, draft: isRecent ? data : undefined }
+    })
+    .toSorted((one, other) => (other.draft?.at ?? 0) - (one.draft?.at ?? 0))
 
 /** Whether unsaved text was stored, the last time there was some. */
+let works = true
 export const keepsDrafts = (): boolean => works
 
 /** The drafts that the page's user has of an item, the one edited last first. */
 function readDrafts(thing: string): readonly Draft[] {
   const owner = pageOwner()
   if (owner === undefined) return []
-  const found = keysFrom(keyOf(owner, thing, '')).flatMap((key) => readDraft(key) ?? [])
-  return found.filter(isRecent).toSorted((one, other) => other.at - one.at)
+  return readEntries(keyOf(owner, thing, '')).flatMap((entry) => entry.draft ?? [])
 }
 
 /** The drafts of an item as they were when the component appeared; `undefined` until they are read. */
@@ -75,37 +81,36 @@ export function storeDraft(thing: string, text: DraftText, previous?: Draft): Dr
   const owner = pageOwner()
   if (owner === undefined || ended.has(thing)) return stored
   const json = JSON.stringify(stored)
-  makeRoom(maxLength - json.length)
+  tidyDrafts(json.length)
   works = browserStorage.set(keyOf(owner, thing, stored.id), json)
-  if (!previous) return stored
   // After a reload, earlier text is better than none.
-  if (works) dropDraft(previous)
+  if (works && previous) dropDraft(previous)
   return stored
 }
 
-/** Drops the oldest drafts until the others have this length at most. */
-function makeRoom(length: number) {
-  const sizeOf = (key: string) => browserStorage.get(key)?.length ?? 0
-  const ageOf = (key: string) => readDraft(key)?.at ?? 0
-  const keys = keysFrom(prefix)
-  let total = keys.reduce((sum, key) => sum + sizeOf(key), 0)
-  if (total <= length) return
-  for (const key of keys.toSorted((one, other) => ageOf(one) - ageOf(other))) {
-    if (total <= length) return
-    total -= sizeOf(key)
-    browserStorage.remove(key)
+/**
+ * Drops the drafts of all users that have not been edited for too long, and the oldest ones that there is no room for.
+ * @param reserved the length of what is to be stored next
+ */
+export function tidyDrafts(reserved = 0): void {
+  let room = maxLength - reserved
+  for (const { key, length, draft: one } of readEntries()) {
+    room -= length
+    if (!one || room < 0) browserStorage.remove(key)
   }
 }
 
-export function dropWhere(matches: (key: string) => boolean, start = prefix) {
-  for (const key of keysFrom(start).filter(matches)) browserStorage.remove(key)
+function dropWhere(matches: (key: string) => boolean) {
+  for (const key of browserStorage.keys())
+    if (key.startsWith(prefix) && matches(key)) browserStorage.remove(key)
 }
 
 /** Drops a draft, whose text was saved or discarded. */
 export const dropDraft = ({ id }: Draft): void => dropWhere((key) => key.endsWith(`/${id}`))
 
 /** Drops every draft of a user. */
-export const dropDraftsOf = (owner: string): void => dropWhere(() => true, keyOf(owner, ''))
+export const dropDraftsOf = (owner: string): void =>
+  dropWhere((key) => key.startsWith(keyOf(owner, '')))
 
 /** Drops what was typed about an item that is gone for good, whoever typed it, and stores nothing more about it. */
 export function endDrafts(thing: string): void {

@@ -1,38 +1,33 @@
 import * as z from 'zod/mini'
 import { browserStorage } from '../lib/storage.ts'
-import { draft, dropWhere, isRecent, keyOf, readDraft } from './drafts.ts'
+import { draft, keyOf, tidyDrafts } from './drafts.ts'
 
-/** A draft as the database had it. */
+/** A draft as release 0.2.0 kept it, in a database. */
 const ownedDraft = z.extend(draft, { owner: z.string(), thing: z.string() })
 
-/** Drops the drafts that have not been edited for too long, whosever they are, once those of release 0.2.0 are there too. */
+/** Drops the drafts that have not been edited for too long, and moves those of release 0.2.0 to the others. */
 export function dropOldDrafts(): void {
+  tidyDrafts()
   try {
-    moveFromDatabase()
+    const opened = indexedDB.open('greenroom')
+    opened.addEventListener('success', () => moveDrafts(opened.result))
   } catch {
     // The browser keeps no database for the page.
   }
-  dropWhere((key) => !isRecent(readDraft(key)))
 }
 
-/** Release 0.2.0 kept drafts in a database, with the owner and the item of each. */
-function moveFromDatabase() {
-  const opened = indexedDB.open('greenroom')
-  opened.addEventListener('success', () => {
-    const { result: database } = opened
-    const finish = () => {
-      database.close()
-      indexedDB.deleteDatabase('greenroom')
+function moveDrafts(database: IDBDatabase) {
+  const finish = () => {
+    database.close()
+    indexedDB.deleteDatabase('greenroom')
+  }
+  if (!database.objectStoreNames.contains('drafts')) return finish()
+  const all = database.transaction('drafts').objectStore('drafts').getAll()
+  all.addEventListener('success', () => {
+    for (const one of all.result) {
+      const { data } = z.safeParse(ownedDraft, one)
+      if (data) browserStorage.set(keyOf(data.owner, data.thing, data.id), JSON.stringify(data))
     }
-    if (!database.objectStoreNames.contains('drafts')) return finish()
-    const all = database.transaction('drafts').objectStore('drafts').getAll()
-    all.addEventListener('success', () => {
-      for (const one of all.result) {
-        const { data } = z.safeParse(ownedDraft, one)
-        if (data && isRecent(data))
-          browserStorage.set(keyOf(data.owner, data.thing, data.id), JSON.stringify(data))
-      }
-      finish()
-    })
+    finish()
   })
 }
