@@ -2,9 +2,8 @@ import { toastMessages, subscriptions } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import { dropTabItem, readTabItem, storeTabItem } from '../../../services/tab-storage.ts'
 import { loadSubscriptions } from './use-subscriptions.ts'
-import { fieldErrors } from '../../../lib/field-errors.ts'
 import { randomId } from '../../../lib/random.ts'
-import { ApiError } from '../../../services/api/api-error.ts'
+import { ApiError, isCancelled, isGone, isRefusal } from '../../../services/api/api-error.ts'
 import { hasFeature } from '../../../services/api/features.ts'
 import { request } from '../../../services/api/request.ts'
 
@@ -25,24 +24,8 @@ const sentGift = z.object({
 })
 type SentGift = z.infer<typeof sentGift>
 
-/** What is gifted, and why if it was said. */
-export type Gift = Pick<SentGift, 'credits' | 'note'>
-
-/** `invalid` if the number of credits is not valid. */
-type NotSent = { status: 'rejected' | 'invalid'; message: string }
-
-type GiftResult =
-  | { status: 'booked'; credits: number }
-  | NotSent
-  /** The session had ended, and the gift was cancelled before a new sign-in. */
-  | { status: 'cancelled' }
-  /** No response: it may have been booked. */
-  | { status: 'unknown' }
-
 /** Attempts while someone else changes the credits at the same time. */
 const maxAttempts = 3
-const { failed, noneActive, noId } = toastMessages.gift
-const rejected = (message: string = failed): NotSent => ({ status: 'rejected', message })
 
 /** Our server honours a key for 24 hours; the margin allows for clock differences. */
 const keyLifetimeMs = 20 * 60 * 60 * 1000
@@ -65,67 +48,57 @@ export function readUnanswered(userId: string) {
  * again when someone else was faster. A gift without a response is sent again as it was, where the server books it once.
  * @param gift a whole number above zero, and a note
  * @param signal cancels the wait for a new session, but not a request that was sent
+ * @returns the credits that were booked
+ * @throws {ApiError}
  */
 export async function giftCredits(
   userId: string,
-  gift: Gift,
+  gift: Pick<SentGift, 'credits' | 'note'>,
   signal: AbortSignal,
-): Promise<GiftResult> {
+): Promise<number> {
   const unanswered = readUnanswered(userId)
   let again = unanswered?.repeats ? unanswered : undefined
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const sent = again ?? (await prepare(userId, unanswered?.repeats ? unanswered : gift))
-    if ('status' in sent) return sent
+  for (let attempt = 1; ; attempt++) {
+    const sent = again ?? { ...gift, ...(await readTarget(userId, gift.credits)) }
+    const { id, after, version, note, key } = sent
     storeTabItem(nameOf(userId), sent)
-    const status = await send(sent, signal)
-    // Of one that is sent again, any other refusal tells nothing about the first time.
-    const tells = status < 300 ? status > 0 : again ? [404, 412].includes(status) : status < 500
-    if (!tells) return { status: status === 401 ? 'cancelled' : 'unknown' }
-    dropTabItem(nameOf(userId))
-    if (status < 300) return { status: 'booked', credits: sent.credits }
-    if (status === 401) return { status: 'cancelled' }
-    if (status !== 412) return rejected()
-    again = undefined
+    try {
+      await request(subscriptions.update, {
+        params: { user_subscription_id: id },
+        body: { credits_remaining: after },
+        version,
+        note,
+        idempotencyKey: key,
+        signal,
+      })
+      dropTabItem(nameOf(userId))
+      return sent.credits
+    } catch (error) {
+      const isChanged = error instanceof ApiError && error.status === 412
+      // Of one that is sent again, any other refusal tells nothing about the first time.
+      const isNotBooked = again
+        ? isChanged || isGone(error)
+        : isRefusal(error) || isCancelled(error)
+      if (isNotBooked) dropTabItem(nameOf(userId))
+      if (!isChanged || attempt === maxAttempts) throw withoutMessage(error)
+      again = undefined
+    }
   }
-  return rejected()
 }
 
-/** Prepares the request from the credits that remain now, or returns why there can be none. */
-async function prepare(userId: string, { credits, note }: Gift): Promise<SentGift | NotSent> {
+/** The subscription that gets a gift, as its credits are now. @throws {ApiError} if there is none */
+async function readTarget(userId: string, credits: number) {
   const rows = await loadSubscriptions(userId).catch((error: unknown) => {
-    // A failed read has changed nothing.
-    if (!(error instanceof ApiError)) throw error
-    return undefined
+    throw withoutMessage(error)
   })
-  if (!rows) return rejected()
   const active = rows.find(({ status_active }) => status_active)
-  if (!active) return rejected(noneActive)
+  if (!active) throw new ApiError(0, toastMessages.gift.noneActive)
   const { user_subscription_id: id, credits_remaining: before, version } = active
-  if (id === undefined) return rejected(noId)
-  if (before === undefined) return rejected()
-  const after = before + credits
-  const { credits_remaining: error } = fieldErrors(
-    subscriptions.input,
-    { credits_remaining: after },
-    { credits_remaining: 'Credits Remaining' },
-  )
-  if (error) return { status: 'invalid', message: error }
-  return { credits, note, id, after, version, key: randomId(), at: Date.now() }
+  if (id === undefined) throw new ApiError(0, toastMessages.gift.noId)
+  if (before === undefined) throw new ApiError(0)
+  return { id, after: before + credits, version, key: randomId(), at: Date.now() }
 }
 
-/** Sends a gift. @returns the HTTP status: 0 without a response, 401 if cancelled while waiting for a session */
-async function send({ id, after, version, key, note }: SentGift, signal: AbortSignal) {
-  try {
-    const { status } = await request(subscriptions.update, {
-      params: { user_subscription_id: id },
-      body: { credits_remaining: after },
-      version,
-      note,
-      idempotencyKey: key,
-      signal,
-    })
-    return status
-  } catch (error) {
-    return error instanceof ApiError ? error.status : 401
-  }
-}
+/** The error without the server's message: the one of the form is shown instead (spec section 8). */
+const withoutMessage = (error: unknown) =>
+  error instanceof ApiError ? new ApiError(error.status) : error

@@ -6,20 +6,16 @@ import {
 } from '@greenroom/contract'
 import type { UserSubscription } from '@greenroom/contract'
 import { TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
-import type { SubmitEvent } from 'react'
-import { focusElement } from '../../../lib/focus.ts'
+import { useState } from 'react'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { formatMoment } from '../../../lib/dates.ts'
 import { formatNumber, pluralize } from '../../../lib/numbers.ts'
 import { DialogButtons } from '../../panel/index.ts'
 import { useFeature } from '../../../services/api/features.ts'
-import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
-import { toastFailure, toastSuccess } from '../../../services/toasts.ts'
+import { useSavedForm } from '../../../services/api/use-saved-form.ts'
 import { Name } from '../../../ui/name.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { giftCredits, readUnanswered } from './gift-credits.ts'
-import type { Gift } from './gift-credits.ts'
 import { reloadSubscriptions } from './use-subscriptions.ts'
 
 /**
@@ -36,41 +32,26 @@ export function GiftForm({
   onClose: () => void
 }) {
   const [unanswered, setUnanswered] = useState(() => readUnanswered(userId))
-  const [text, setText] = useState(unanswered?.repeats ? String(unanswered.credits) : '')
-  const [note, setNote] = useState(unanswered?.repeats ? unanswered.note : '')
+  const repeated = unanswered?.repeats ? unanswered : undefined
   const takesNote = useFeature('credit-reversal')
-  const [error, setError] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  const { isPending, mutate } = useApiMutation({
-    mutationFn: (gift: Gift, signal) => giftCredits(userId, gift, signal),
-    failureMessage: () => toastMessages.gift.failed,
-  })
   const active = subscriptions.find(({ status_active }) => status_active)
-
-  const reject = (message: string) => {
-    setError(message)
-    focusElement(input.current)
-  }
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const credits = text.trim() === '' ? undefined : Number(text)
-    const { credits: invalid } = fieldErrors(contract.gift, { credits }, {})
-    if (invalid) return reject(invalid)
-    setError(undefined)
-    const result = await mutate({ credits: credits ?? 0, note: note.trim() })
-    if (!result) return
-    setUnanswered(readUnanswered(userId))
-    if (result.status === 'invalid') return reject(result.message)
-    void reloadSubscriptions(userId)
-    if (result.status === 'booked') {
-      toastSuccess(toastMessages.gift.gifted(result.credits))
-      onClose()
-    } else if (result.status !== 'cancelled') {
-      toastFailure(result.status === 'rejected' ? result.message : toastMessages.gift.failed)
-    }
-  }
+  const { field, formProps, isPending } = useSavedForm({
+    initialValues: { credits: repeated ? String(repeated.credits) : '', note: repeated?.note ?? '' },
+    validate: ({ credits }) => errorsOf(numberOf(credits), active),
+    mutationFn: ({ credits, note }, signal) =>
+      giftCredits(userId, { credits: numberOf(credits) ?? 0, note: note.trim() }, signal),
+    successMessage: toastMessages.gift.gifted,
+    failure: toastMessages.gift.failed,
+    onSuccess: () => void reloadSubscriptions(userId),
+    onError() {
+      setUnanswered(readUnanswered(userId))
+      void reloadSubscriptions(userId)
+    },
+    onFinish: onClose,
+  })
+  const readOnly = isPending || repeated !== undefined
   return (
-    <form noValidate className="stack gap-lg" onSubmit={submit}>
+    <form {...formProps} className="stack gap-lg">
       {unanswered && (
         <Notice>
           There was no response to the gift of {pluralize(unanswered.credits, 'credit')} at{' '}
@@ -81,32 +62,23 @@ export function GiftForm({
         </Notice>
       )}
       <TextInput
-        ref={input}
+        {...field('credits', 'Credits')}
         type="number"
         inputMode="numeric"
-        label="Credits"
         description={active && targetOf(active)}
         min={giftMin}
         step={1}
         data-autofocus
         aria-required
-        readOnly={isPending || unanswered?.repeats}
-        value={text}
-        error={error}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
-          setError(undefined)
-        }}
+        readOnly={readOnly}
         onWheel={({ currentTarget }) => currentTarget.blur()}
       />
       {takesNote && (
         <TextInput
-          label="Note"
+          {...field('note', 'Note')}
           description="Optional, shown in the credit history"
           maxLength={maxChangeNote}
-          readOnly={isPending || unanswered?.repeats}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          readOnly={readOnly}
         />
       )}
       <DialogButtons onCancel={onClose} busy={isPending}>
@@ -114,6 +86,16 @@ export function GiftForm({
       </DialogButtons>
     </form>
   )
+}
+
+const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed))
+
+/** The error of a number of credits, or of the sum of what remains and it. */
+const errorsOf = (credits: number | undefined, active: UserSubscription | undefined) => {
+  const sum = { credits_remaining: (active?.credits_remaining ?? 0) + (credits ?? 0) }
+  const labels = { credits_remaining: 'Credits Remaining' }
+  const { credits_remaining: tooMany } = fieldErrors(contract.input, sum, labels)
+  return { ...(tooMany && { credits: tooMany }), ...fieldErrors(contract.gift, { credits }, {}) }
 }
 
 /** The plan that receives the credits. */
