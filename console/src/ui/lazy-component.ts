@@ -8,7 +8,7 @@ export type Load<Props = object> = () => Promise<ComponentType<Props>>
 /** A component whose code is loaded when it is first needed. */
 export interface LazyComponent<Props = object> {
   /** Loads the code because it is needed now. Reloads the page if an upgrade has removed the file. */
-  load: () => Promise<ComponentType<Props>>
+  load: () => Promise<void>
   /** Loads the code because it may be needed soon. Never fails and never reloads the page. */
   preload: () => void
   /** The component, once it is loaded. */
@@ -18,14 +18,20 @@ export interface LazyComponent<Props = object> {
 /** Makes a component whose code is loaded later. */
 export function lazyComponent<Props>(load: Load<Props>): LazyComponent<Props> {
   let component: ComponentType<Props> | undefined
-  const importOnce = async () => {
-    const imported = component ?? (await load())
-    // The first one stays: another import at the same time may make a component of its own, which would mount again.
-    return (component ??= imported)
-  }
+  let loading: Promise<void> | undefined
+  const loadOnce = () =>
+    (loading ??= load().then(
+      (imported) => {
+        component = imported
+      },
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    ))
   return {
-    load: () => importOnce().catch(reloadOnce),
-    preload: () => void importOnce().catch(() => undefined),
+    load: () => loadOnce().catch(reloadOnce),
+    preload: () => void loadOnce().catch(() => undefined),
     loaded: () => component,
   }
 }
@@ -36,29 +42,26 @@ export function lazyComponent<Props>(load: Load<Props>): LazyComponent<Props> {
  * @param onFailure called when it cannot be loaded; without it the nearest error boundary gets the error
  */
 export function useLazyComponent<Props>(
-  lazy: LazyComponent<Props>,
+  { load, loaded }: LazyComponent<Props>,
   needed = true,
   onFailure?: () => void,
 ): ComponentType<Props> | undefined {
-  const [failure, setFailure] = useState<{ lazy: LazyComponent<Props>; error: unknown }>()
-  const [, setLoaded] = useState<LazyComponent<Props>>()
-  const fail = useEffectEvent((error: unknown) => {
-    if (onFailure) onFailure()
-    else setFailure({ lazy, error })
-  })
+  const [error, setError] = useState<unknown>()
+  const [, setLoaded] = useState(false)
+  const fail = useEffectEvent(onFailure ?? setError)
   useEffect(() => {
     if (!needed) return
     let mounted = true
-    lazy.load().then(
-      () => mounted && setLoaded(lazy),
-      (error: unknown) => mounted && fail(error),
+    load().then(
+      () => mounted && setLoaded(true),
+      (failure: unknown) => mounted && fail(failure),
     )
     return () => {
       mounted = false
     }
-  }, [lazy, needed])
-  if (failure?.lazy === lazy) throw failure.error
-  return needed ? lazy.loaded() : undefined
+  }, [load, needed])
+  if (error !== undefined) throw error
+  return needed ? loaded() : undefined
 }
 
 /** A component that loads its code itself when it is first rendered. */

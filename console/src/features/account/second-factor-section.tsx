@@ -1,6 +1,7 @@
 import { ownAccount } from '@greenroom/contract'
 import type { Account, OutputOf } from '@greenroom/contract'
 import { useState } from 'react'
+import { encode } from 'uqr'
 import { pluralize } from '../../lib/numbers.ts'
 import { restoreFocus } from '../../lib/focus.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
@@ -8,7 +9,6 @@ import { reloadList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
-import { lazyPart } from '../../ui/lazy-component.ts'
 import { CopyButton } from '../panel/index.ts'
 import styles from './account.module.css'
 import { CodeForm, failed } from './code-form.tsx'
@@ -87,8 +87,6 @@ const State = ({ left }: { left: number }) => (
   </>
 )
 
-const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
-
 /** Shows the key of a new second factor and asks for its first code, then shows the recovery codes. */
 function SetUpForm({
   prepared: { secret, otpauth_url },
@@ -128,5 +126,22 @@ function SetUpForm({
         />
       </li>
     </ol>
+  )
+}
+
+/** Readers need this much white around a code. */
+const border = 4
+
+/** A QR code, dark on white in both colour modes, as readers expect it. @param label its accessible name */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border })
+  const dark = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path fill="#000" d={dark} />
+    </svg>
   )
 }

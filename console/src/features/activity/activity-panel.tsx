@@ -1,20 +1,10 @@
 import { useState } from 'react'
-import { PanelFrame, useFilters, usePanelView } from '../panel/index.ts'
+import { useFilters, usePanelView } from '../panel/index.ts'
 import { useFeature } from '../../services/api/features.ts'
-import { lazyPart } from '../../ui/lazy-component.ts'
-import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { queryOf } from './data/filters.ts'
 import { useActivity } from './data/use-activity.ts'
+import { EntryView } from './entry/entry-view.tsx'
 import { ActivityView } from './list/activity-view.tsx'
-
-const EntryView = lazyPart(
-  async () => (await import('./entry/entry-view.tsx')).EntryView,
-  () => (
-    <PanelFrame form={{ crumb: '…', heading: 'Activity' }}>
-      <LoadingIndicator />
-    </PanelFrame>
-  ),
-)
 
 /** Who changed what: the list of entries, or the entry that was opened from it. */
 export function ActivityPanel() {

@@ -7,17 +7,15 @@ import { fetchPage } from '../../services/api/fetch.ts'
 import { usePages } from '../../services/api/use-pages.ts'
 import { openDialog } from '../../services/dashboard-location.ts'
 import { IconPlus } from '../../ui/icons/later-icons.ts'
-import { lazyDialog } from '../../ui/lazy-dialog.ts'
 import { countText } from '../../ui/paged-table.tsx'
 import { DialogSlot, DownloadCsv, PanelFrame, useFilters } from '../panel/index.ts'
+import { AddPersonDialog } from './add-person.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { SelectedDialog } from './selected-dialog.tsx'
 import { listKey, useSelection } from './use-people.ts'
-
-const addDialog = lazyDialog(async () => (await import('./add-person.tsx')).AddPersonDialog)
-const importDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 /** Trainees and their managers: the list with its filters, and what can be done to several of them. */
 export function PeoplePanel() {
@@ -68,8 +66,8 @@ export function PeoplePanel() {
         </Group>
       }
     >
-      <DialogSlot name="add-person" component={addDialog} />
-      <DialogSlot name="import-people" component={importDialog} />
+      <DialogSlot name="add-person" component={AddPersonDialog} />
+      <DialogSlot name="import-people" component={ImportDialog} />
       <div className="column gap-md shrink">
         <FilterBar {...bar} />
         {selected.size > 0 && (

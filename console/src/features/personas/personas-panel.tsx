@@ -15,7 +15,6 @@ import styles from './personas.module.css'
 import { PersonaPicture } from '../../ui/persona-picture/persona-picture.tsx'
 import { productName } from './products/product-info.ts'
 import { Dot } from '../../ui/note.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Button, Group } from '@mantine/core'
 import { SessionNotice } from '../panel/index.ts'
@@ -23,6 +22,7 @@ import { useList } from '../../services/api/lists.ts'
 import { Dialog, useLastDefined } from '../../ui/dialog.tsx'
 import { PersonaProducts } from './products/persona-products.tsx'
 import { IconAlertTriangle } from '../../ui/icons/icons.ts'
+import { ReplaceVoicesDialog } from './voice-health/replace-voices-dialog.tsx'
 import { voiceProblem } from './voice-health/voice-health.ts'
 
 /** What a persona of the API calls otherwise than its form does. */
@@ -141,10 +141,6 @@ function ProductsDialog() {
   )
 }
 
-const ReplaceVoicesDialog = lazyDialog(
-  async () => (await import('./voice-health/replace-voices-dialog.tsx')).ReplaceVoicesDialog,
-)
-
 /** Tells above the list how many personas have a legacy or unknown voice, and opens the dialog that replaces them. */
 function VoiceHealthNotice({ personas }: { personas: readonly PersonaRow[] }) {
   const count = personas.filter(voiceProblem).length
@@ -155,12 +151,7 @@ function VoiceHealthNotice({ personas }: { personas: readonly PersonaRow[] }) {
         <Notice>
           {pluralize(count, 'persona')} {count === 1 ? 'uses' : 'use'} a voice that may be withdrawn{' '}
           <Dot />{' '}
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onPointerEnter={ReplaceVoicesDialog.preload}
-            onClick={() => open()}
-          >
+          <Button variant="subtle" size="compact-sm" onClick={() => open()}>
             Replace voices
           </Button>
         </Notice>

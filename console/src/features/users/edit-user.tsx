@@ -9,13 +9,13 @@ import { toView } from '../../services/entity-location.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { readJson } from '../../services/api/json.ts'
 import { request } from '../../services/api/request.ts'
-import { lazyPart } from '../../ui/lazy-component.ts'
 import { ViewLink } from '../../ui/view-link.tsx'
 import { capitalize } from '../../lib/humanize.ts'
 import { userPath } from './data/use-user.ts'
 import { fullName } from '../../lib/full-name.ts'
 import type { UserViewName, UserViewProps } from './data/use-user.ts'
 import { patchUser } from './data/users-cache.ts'
+import { PersonalData } from './privacy/personal-data.tsx'
 
 /** The Edit User form (spec section 2): the common form, for a list of one user. */
 export function EditUser({ user, list, onBack }: UserViewProps) {
@@ -50,10 +50,6 @@ function UserLinks({ user }: { user: User }) {
     </ViewLink>
   ))
 }
-
-const PersonalData = lazyPart(
-  async () => (await import('./privacy/personal-data.tsx')).PersonalData,
-)
 
 const fields = [
   textField('first_name', 'First Name'),

@@ -8,21 +8,18 @@ import { useFeature } from '../../../services/api/features.ts'
 import { changeView, leaveView } from '../../../services/dashboard-location.ts'
 import type { Unfolded, View } from '../../../services/dashboard-location.ts'
 import { toView } from '../../../services/entity-location.ts'
-import { lazyAddition, lazyDialog } from '../../../ui/lazy-dialog.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { StaleNotice } from '../../../ui/loaded.tsx'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
 import { fullName } from '../../../lib/full-name.ts'
 import type { UserViewProps } from '../data/use-user.ts'
 import { forgetNames } from './name-cell.tsx'
+import { ReportDialog } from './report-dialog.tsx'
 import { deleteOpener, SessionsTable } from './sessions-table.tsx'
+import { ScoreTrend } from './trend/score-trend.tsx'
 import { dropSession, reloadSessions, useSessions, useTrend } from '../data/use-sessions.ts'
 import { request } from '../../../services/api/request.ts'
 import { Name } from '../../../ui/name.tsx'
-
-const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
-
-const ScoreTrend = lazyAddition(async () => (await import('./trend/score-trend.tsx')).ScoreTrend)
 
 /** The sessions of one user (spec section 2). */
 export function SessionsView({ user }: UserViewProps) {
@@ -122,7 +119,6 @@ export function SessionsView({ user }: UserViewProps) {
       )}
       {line}
       <ReportDialog
-        opened={reported !== undefined}
         session={reported}
         unfolded={report?.unfolded}
         onUnfold={unfold}
