@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { noLinks } from '../../console/src/services/item-link.samples.ts'
+import { noLinks } from '../../console/test/no-links.ts'
 import { expect, test as plainTest } from '../support/fixtures.ts'
 import {
   button,

@@ -3,7 +3,7 @@ import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { linkTo, toDialog, toItem, toList, toView } from './entity-location.ts'
 import { useItemLinks } from './item-link.ts'
-import { id, noLinks } from './item-link.samples.ts'
+import { id, noLinks } from '../../test/no-links.ts'
 import { keepLinkFromUrl } from './kept-link.ts'
 
 function enter(fragment: string) {
