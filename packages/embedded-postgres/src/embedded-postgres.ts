@@ -1,16 +1,14 @@
+import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import { findAccount } from './account.ts'
 import { prepareBinaries } from './binaries.ts'
-import { openDataFolder } from './data-folder.ts'
+import { initialize, openDataFolder } from './data-folder.ts'
 import { EmbeddedPostgresError } from './errors.ts'
-import { hasFreeSpace } from './free-space.ts'
-import { initCluster } from './init-cluster.ts'
-import type { Log } from './log.ts'
-import { stopPostgres } from './run.ts'
-import type { Cluster } from './run.ts'
-import { supervise } from './supervise.ts'
-import { joinUsers, leaveUsers, lockExclusively, socketConnection } from './usage-lock.ts'
+import type { Log } from './errors.ts'
+import { stopPostgres } from './postmaster.ts'
+import type { Cluster } from './postmaster.ts'
+import { joinUsers, leaveUsers, lockExclusively, socketConnection, supervise } from './usage.ts'
 
 export { EmbeddedPostgresError, socketConnection }
 
@@ -27,14 +25,20 @@ export interface EmbeddedPostgresOptions {
 /** A running PostgreSQL that this process uses. */
 export interface EmbeddedPostgres {
   connection: ClientConfig
-  /** Whether its disk has enough free space for changes. */
+  /**
+   * Whether its disk has enough free space for changes. Synchronous, because the kernel has the number in memory: a call in
+   * the thread pool takes twenty times as long.
+   */
   hasFreeSpace(): boolean
   /** Stops using it; the last user stops PostgreSQL. */
   close(): Promise<void>
 }
 
-/** Milliseconds that `close` waits for PostgreSQL to stop. */
-const stopTimeout = 3_000
+/** PostgreSQL shuts down when it cannot create its next 16 MiB write-ahead log segment. */
+const reservedBytes = 20 * 1024 * 1024
+
+/** Where root keeps a copy of the programs. */
+const copiesOfRoot = '/var/lib/greenroom'
 
 /**
  * Opens the PostgreSQL of a folder: initializes, starts or adopts it as needed, and restarts it when it ends while in use.
@@ -46,11 +50,11 @@ export const openEmbeddedPostgres = async ({
   exclusive = false,
   settings = [],
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
-  const { cluster, usage } = await start(dataDir, settings, log)
+  const { cluster, usage } = await start(dataDir, settings)
   const stopSupervision = supervise(usage, cluster, { exclusive, log })
   const close = async () => {
     const current = stopSupervision()
-    if (await leaveUsers(current)) await stopPostgres(current.postmaster, cluster.data, stopTimeout)
+    if (await leaveUsers(current)) await stopPostgres(current.postmaster, cluster.data)
     await current.client.end().catch(() => undefined)
   }
   if (exclusive && !(await lockExclusively(usage))) {
@@ -59,19 +63,22 @@ export const openEmbeddedPostgres = async ({
   }
   return {
     connection: socketConnection(usage.postmaster.socketFolder),
-    hasFreeSpace: () => hasFreeSpace(cluster.data),
+    hasFreeSpace: () => {
+      const { bavail, bsize } = statfsSync(cluster.data)
+      return bavail * bsize > reservedBytes
+    },
     close,
   }
 }
 
-const start = async (dataDir: string, settings: readonly string[], log: Log) => {
+const start = async (dataDir: string, settings: readonly string[]) => {
   try {
-    const account = await findAccount(dataDir)
-    const { data, copies } = await openDataFolder(dataDir, account, log)
-    const binaries = await prepareBinaries(account, copies)
-    await initCluster(binaries, data, account)
+    const account = await findAccount(join(dataDir, 'postgres'))
+    const data = await openDataFolder(dataDir, account)
+    const binaries = await prepareBinaries(account, account ? copiesOfRoot : dataDir)
+    await initialize(binaries, data, account)
     const logFile = join(dataDir, 'postgres.log')
-    const cluster: Cluster = { binaries, account, data, logFile, settings }
+    const cluster: Cluster = { bin: binaries.bin, account, data, logFile, settings }
     return { cluster, usage: await joinUsers(cluster) }
   } catch (cause) {
     if (cause instanceof EmbeddedPostgresError) throw cause

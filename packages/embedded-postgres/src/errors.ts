@@ -1,3 +1,8 @@
+/** The part of a logger that this package needs. */
+export interface Log {
+  warn(message: string): void
+}
+
 /**
  * Why the database could not be opened:
  * - `unsupported`: this machine cannot run an embedded PostgreSQL at all
