@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { Marked, Renderer } from 'marked'
+import { Marked } from 'marked'
 import { root } from './run.mjs'
 import { sourceFiles } from './source-files.mjs'
 
@@ -9,102 +9,71 @@ import { sourceFiles } from './source-files.mjs'
  * of the server includes them. They have no script, and one style sheet.
  */
 
-const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8')
+/** @typedef {{ path: string, title: string, content: string }} Page */
 
-const escaped = (/** @type {string} */ text) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+/** Pages, files for programs, and pictures. */
+const served = sourceFiles('docs').filter((path) => /\.(md|json|yml|webp)$/.test(path))
 
-/** The address of a page. @param {string} path such as `docs/operating/backup.md` */
+/** The address of a page or a file. @param {string} path such as `docs/operating/backup.md` */
 const addressOf = (path) => (path === 'docs/index.md' ? '/docs' : `/${path.replace(/\.md$/, '')}`)
 
-/** The first heading. @param {string} path */
-const titleOf = (path) => /^# (.+)$/m.exec(read(path))?.[1]?.replaceAll('`', '') ?? path
-
-/** The id of a heading, as GitHub makes it. @param {string} text */
-const slugOf = (text) =>
-  text
-    .trim()
+/** The id of a heading, as GitHub makes it. @param {string} html */
+const idOf = (html) =>
+  html
+    .replaceAll(/<[^>]*>|&[^;]*;/g, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-')
 
-/** Files for programs, and pictures. */
-const files = sourceFiles('docs').filter((path) => /\.(json|yml|webp)$/.test(path))
-
-/** The HTML of a page's content. @param {string} path @param {readonly string[]} pages all pages */
-function contentOf(path, pages) {
-  /** @type {Map<string, number>} */
-  const slugs = new Map()
-  const original = new Renderer()
-  return new Marked({
-    renderer: {
-      // Raw HTML is shown as it is written.
-      html: ({ text }) => escaped(text),
-      heading({ tokens, depth }) {
-        const slug = slugOf(this.parser.parseInline(tokens, this.parser.textRenderer))
-        const before = slugs.get(slug) ?? 0
-        slugs.set(slug, before + 1)
-        const id = before === 0 ? slug : `${slug}-${before}`
-        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`
-      },
-      link({ href, tokens }) {
-        const text = this.parser.parseInline(tokens)
-        if (/^(https?:|#)/.test(href)) return `<a href="${escaped(href)}">${text}</a>`
-        const [file = '', anchor] = href.split('#')
-        const target = posix.join(posix.dirname(path), file)
-        // What is not in `docs/`, such as the README, is not served.
-        if (!pages.includes(target) && !files.includes(target)) return text
-        return `<a href="${addressOf(target)}${anchor ? `#${anchor}` : ''}">${text}</a>`
-      },
-      image({ href, text }) {
-        const source = addressOf(posix.join(posix.dirname(path), href))
-        return `<img src="${source}" alt="${escaped(text)}" width="1440" height="900" loading="lazy">`
-      },
-      // Wide tables and lines of code scroll, also with the keyboard.
-      table(token) {
-        original.parser = this.parser
-        return `<div class="table" role="group" aria-label="Table" tabindex="0">${original.table(token)}</div>\n`
-      },
-      code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
+/** Reads a page. @param {string} path @returns {Page} */
+function readPage(path) {
+  const marked = new Marked({
+    // Raw HTML is shown as it is written.
+    tokenizer: { html: () => undefined, tag: () => undefined },
+    walkTokens: (token) => {
+      if (token.type !== 'link' && token.type !== 'image') return
+      if (/^(https?:|#)/.test(token.href)) return
+      const [file = '', anchor] = token.href.split('#')
+      const target = posix.join(posix.dirname(path), file)
+      if (served.includes(target)) token.href = addressOf(target) + (anchor ? `#${anchor}` : '')
+      // What is not in `docs/`, such as the README, is not served.
+      else Object.assign(token, { type: 'text' })
     },
-  }).parse(read(path), { async: false })
+  })
+  const content = marked
+    .parse(readFileSync(join(root, path), 'utf8'), { async: false })
+    .replaceAll(/<h(\d)>(.*)<\/h/g, (_, depth, html) => `<h${depth} id="${idOf(html)}">${html}</h`)
+    // Wide tables and lines of code scroll, also with the keyboard.
+    .replaceAll(
+      '<table>',
+      '<div class="table" role="group" aria-label="Table" tabindex="0"><table>',
+    )
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll('<pre>', '<pre tabindex="0">')
+    .replaceAll(/<img [^>]*/g, '$& width="1440" height="900" loading="lazy"')
+  const title = /<h1[^>]*>(.*)<\/h1>/.exec(content)?.[1] ?? path
+  return { path, title: title.replaceAll(/<[^>]*>/g, ''), content }
 }
 
-/** The links to all pages. @param {string} current @param {readonly string[]} pages */
-function navigation(current, pages) {
-  const list = (/** @type {string} */ folder) => {
-    const items = pages
-      .filter((path) => posix.dirname(path) === folder)
-      .map((path) => {
-        const mark = path === current ? ' aria-current="page"' : ''
-        return `<li><a href="${addressOf(path)}"${mark}>${escaped(titleOf(path))}</a></li>`
-      })
-    return `<ul>\n${items.join('\n')}\n</ul>`
-  }
-  const opened = current.startsWith('docs/decisions/') ? ' open' : ''
-  return `<nav id="pages" aria-label="Pages">
-${list('docs')}
-<h2>Operating</h2>
-${list('docs/operating')}
-<details${opened}>
-<summary>Decisions</summary>
-${list('docs/decisions')}
-</details>
-</nav>`
+/** The links to the pages of a folder. @param {string} folder @param {readonly Page[]} pages @param {Page} current */
+const linksTo = (folder, pages, current) => {
+  const items = pages
+    .filter(({ path }) => posix.dirname(path) === folder)
+    .map((page) => {
+      const mark = page === current ? ' aria-current="page"' : ''
+      return `<li><a href="${addressOf(page.path)}"${mark}>${page.title}</a></li>`
+    })
+  return `<ul>\n${items.join('\n')}\n</ul>`
 }
 
-/** One page. @param {string} path @param {readonly string[]} pages */
-const pageOf = (path, pages) => `<!doctype html>
+/** One page with the links to all. @param {Page} page @param {readonly Page[]} pages */
+const htmlOf = (page, pages) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(titleOf(path))} · Greenroom</title>
+<title>${page.title} · Greenroom</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/docs/style.css">
 </head>
@@ -115,24 +84,35 @@ const pageOf = (path, pages) => `<!doctype html>
 <a href="/">Console</a>
 </header>
 <main>
-${contentOf(path, pages)}</main>
-${navigation(path, pages)}
+${page.content}</main>
+<nav id="pages" aria-label="Pages">
+${linksTo('docs', pages, page)}
+<h2>Operating</h2>
+${linksTo('docs/operating', pages, page)}
+<details${page.path.startsWith('docs/decisions/') ? ' open' : ''}>
+<summary>Decisions</summary>
+${linksTo('docs/decisions', pages, page)}
+</details>
+</nav>
 </body>
 </html>
 `
 
 /** All files that are served at `/docs`. @returns {{ fileName: string, source: string | Uint8Array }[]} */
 export function docsPages() {
-  const pages = sourceFiles('docs')
+  const pages = served
     .filter((path) => path.endsWith('.md'))
     // The overview first.
     .toSorted((one, other) => Number(other === 'docs/index.md') - Number(one === 'docs/index.md'))
+    .map(readPage)
   return [
-    ...pages.map((path) => ({
-      fileName: path.replace(/\.md$/, '.html'),
-      source: pageOf(path, pages),
+    ...pages.map((page) => ({
+      fileName: page.path.replace(/\.md$/, '.html'),
+      source: htmlOf(page, pages),
     })),
-    ...files.map((path) => ({ fileName: path, source: readFileSync(join(root, path)) })),
-    { fileName: 'docs/style.css', source: read('tools/docs-pages.css') },
+    ...served
+      .filter((path) => !path.endsWith('.md'))
+      .map((path) => ({ fileName: path, source: readFileSync(join(root, path)) })),
+    { fileName: 'docs/style.css', source: readFileSync(join(root, 'tools/docs-pages.css')) },
   ]
 }

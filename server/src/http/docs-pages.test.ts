@@ -66,7 +66,9 @@ test('every link of every page leads somewhere', { timeout: 60_000 }, async () =
     const links = all(/<(?:a [^>]*href|img src)="(#[^"]*|\/docs[^"]*)"/g).map((link) =>
       link.startsWith('#') ? `${path}${link}` : link,
     )
-    pages.set(path, { ids: new Set(all(/ id="([^"]*)"/g)), links })
+    const ids = all(/ id="([^"]*)"/g)
+    pages.set(path, { ids: new Set(ids), links })
+    expect([path, new Set(ids).size]).toEqual([path, ids.length])
     waiting.push(...links.map((link) => link.split('#')[0] ?? ''))
   }
   expect(pages.size).toBe(expected)
@@ -110,7 +112,7 @@ test.each([
   '/docs/decisions',
   '/docs/../main.js',
   '/docs/..%2fmain.js',
-  '/docs/%2e%2e/built-from.txt',
+  '/docs/%2e%2e/built-at.txt',
   '/docs/..%5cmain.js',
   '/docs//etc/passwd',
 ])('responds 404 to %s', async (path) => {
