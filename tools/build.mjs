@@ -3,4 +3,4 @@ import { runOrExit } from './run.mjs'
 
 /* `node tools/build.mjs [console|server]`: builds what has changed, of both or of one. */
 const [, , only] = process.argv
-await runOrExit(() => prepare({ build: only === 'console' || only === 'server' ? only : true }))
+await runOrExit(() => prepare(only === 'console' || only === 'server' ? { builds: [only] } : {}))

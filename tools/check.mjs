@@ -3,7 +3,7 @@ import { prepare } from './prepare.mjs'
 import { elapsed, runOrExit } from './run.mjs'
 import { runVitest } from './test-runners.mjs'
 
-await runOrExit(() => prepare({ dev: true, build: false }))
+await runOrExit(() => prepare({ dev: true, builds: [] }))
 const start = performance.now()
 const results = await Promise.all([runChecks({ full: true }), runVitest(['tools'])])
 const passed = results.reduce((total, result) => total + result.passed, 0)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { prepare } from './prepare.mjs'
 import { root, runOrExit } from './run.mjs'
 
-await runOrExit(() => prepare({ dev: true, build: false }))
+await runOrExit(() => prepare({ dev: true, builds: [] }))
 console.log('Console with hot reload: http://127.0.0.1:5173 (its API is the server below)')
 
 /** @param {string} folder @param {string[]} args */

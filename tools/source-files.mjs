@@ -8,7 +8,6 @@ const ignored = new Set([
   'node_modules',
   'dist',
   'dist-next',
-  'dist-last',
   'test-results',
   'playwright-report',
   'coverage',
