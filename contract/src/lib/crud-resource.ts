@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, list, noContent, item, buildPath } from './endpoint.ts'
+import { endpoint, list, named, noContent, item, buildPath } from './endpoint.ts'
 import type { Schema } from './endpoint.ts'
 import { recordStamps } from './fields.ts'
 import { failedTo, succeeded } from './messages.ts'
@@ -12,6 +12,7 @@ export const itemStatus = z.object({ active: z.boolean({ error: 'must be true or
  * @param path below `/api`, without the trailing slash
  * @param thing its name at the start of a success message: `Industry`
  * @param noun its name inside a sentence (spec section 8); by default `thing` in lower case
+ * @param schema the name of the entity's schema in the description of the API
  * @param names other fields in which a backend may send `name` (spec section 3); by default `title`
  * @param shape fields of the entity; `version`, `created_at` and `updated_at` are added
  * @param change body of an update, if it differs from a create
@@ -28,6 +29,7 @@ export function crudResource<
   id: Id
   thing: string
   noun?: string
+  schema: string
   names?: readonly string[]
   shape: Shape
   input: Input
@@ -37,7 +39,7 @@ export function crudResource<
   const noun = about.noun ?? thing.toLowerCase()
   const change = about.change ?? input
   const an = /^[aeiou]/i.test(noun) ? 'an' : 'a'
-  const entity = z.object({ ...shape, ...recordStamps })
+  const entity = named(about.schema, z.object({ ...shape, ...recordStamps }))
   const all = `${path}/` as const
   const each = `${path}/{id}` as const
   return {

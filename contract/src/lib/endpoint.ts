@@ -11,6 +11,16 @@ export type OutputOf<S> = S extends Schema ? core.output<S> : undefined
 /** The value that a schema accepts before parsing; `undefined` without a schema. */
 export type InputOf<S> = S extends Schema ? core.input<S> : undefined
 
+/** The names of schemas in the description of the API, by which generated clients know them. */
+export const schemaNames = new WeakMap<Schema, string>()
+
+/** Gives a schema a name in the description of the API. */
+/* @__NO_SIDE_EFFECTS__ */
+export const named = <S extends Schema>(name: string, schema: S): S => {
+  schemaNames.set(schema, name)
+  return schema
+}
+
 /** The parameters of a path, all text: `'/v1/roles/{role_id}'` gives `{ role_id: string }`. */
 export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [Key in Name | keyof PathParams<Rest>]: string }
@@ -70,6 +80,13 @@ export interface Endpoint<
   maxValues: number | undefined
   /** Whether the response holds a secret. Nothing may store it, so a request with an `Idempotency-Key` is rejected. */
   secretResponse: boolean
+  /** What a client sends, and what it gets or one of a list of it, for the description of the API. */
+  example:
+    | {
+        readonly body?: InputOf<Body>
+        readonly response: Response extends { of: infer Of } ? InputOf<Of> : unknown
+      }
+    | undefined
   /** Whether the body holds a password. Not even its hash may be stored, so an `Idempotency-Key` is rejected too. */
   secretBody: boolean
 }
@@ -102,6 +119,7 @@ export function endpoint<
     maxValues: undefined,
     secretResponse: false,
     secretBody: false,
+    example: undefined,
     ...definition,
     // oxlint-disable no-unsafe-type-assertion -- without a schema, Body and Query are undefined
     body: body as Body,

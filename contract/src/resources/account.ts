@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, item, list, noContent } from '../lib/endpoint.ts'
+import { endpoint, item, list, named, noContent } from '../lib/endpoint.ts'
 import { maxLength } from '../lib/limits.ts'
 import { secondFactorCode } from './sign-in.ts'
 
@@ -43,7 +43,7 @@ const own = { access: 'own_account', feature: 'account' } as const
 export const ownAccount = {
   read: endpoint('GET', '/v1/account', {
     summary: 'Reads your own account.',
-    response: item(account),
+    response: item(named('OwnAccount', account)),
     ...own,
   }),
   changePassword: endpoint('PUT', '/v1/account/password', {
@@ -81,7 +81,7 @@ export const ownAccount = {
   }),
   devices: endpoint('GET', '/v1/account/tokens', {
     summary: 'Lists where you are signed in, the last used first.',
-    response: list(signedInDevice),
+    response: list(named('SignedInDevice', signedInDevice)),
     ...own,
   }),
   endDevice: endpoint('DELETE', '/v1/account/tokens/{id}', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, file, item, list } from '../lib/endpoint.ts'
+import { endpoint, file, item, list, named } from '../lib/endpoint.ts'
 import { limitedText, timeFilter } from '../lib/fields.ts'
 import { maxCounted, pageQuery } from '../lib/paging.ts'
 
@@ -98,7 +98,7 @@ const filters = {
 export const activity = {
   list: endpoint('GET', '/v1/activity', {
     summary: `Lists who changed what, newest first. The total stops at ${maxCounted + 1}.`,
-    response: list(activityEntry),
+    response: list(named('ActivityEntry', activityEntry)),
     query: z.extend(pageQuery, { ...filters, include }),
     feature: 'activity',
   }),
@@ -115,7 +115,7 @@ export const activity = {
   }),
   read: endpoint('GET', '/v1/activity/{audit_id}', {
     summary: 'Reads an entry with the item before and after.',
-    response: item(activityDetails),
+    response: item(named('ActivityDetails', activityDetails)),
     query: z.object({ include }),
     feature: 'activity',
   }),

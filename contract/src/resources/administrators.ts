@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../lib/email-address.ts'
-import { endpoint, item, list, noContent } from '../lib/endpoint.ts'
+import { endpoint, item, list, named, noContent } from '../lib/endpoint.ts'
 import { users } from './users.ts'
 
 /** Somebody who may sign in. `devices` counts the browsers that are signed in. */
@@ -30,7 +30,7 @@ export const administrators = {
   input,
   list: endpoint('GET', '/v1/administrators', {
     summary: 'Lists the super administrators by name.',
-    response: list(administrator),
+    response: list(named('Administrator', administrator)),
     feature,
   }),
   add: endpoint('POST', '/v1/administrators', {

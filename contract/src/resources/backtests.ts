@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, item, list } from '../lib/endpoint.ts'
+import { endpoint, item, list, named } from '../lib/endpoint.ts'
 import { idFilter, promptText, scoreScaleEnd, wholeBetween } from '../lib/fields.ts'
 import { maxTokenBody } from '../lib/limits.ts'
 import { pageQuery } from '../lib/paging.ts'
@@ -68,14 +68,14 @@ export const backtests = {
       text: promptText(validationMessages.promptTemplate),
       sessions: wholeBetween(1, maxBacktestSessions),
     }),
-    response: item(backtest),
+    response: item(named('Backtest', backtest)),
     bodyLimit: maxTokenBody,
     feature,
   }),
   list: endpoint('GET', '/v1/backtests', {
     summary: 'Lists the backtests, newest first; with report_detail_id, those of a report prompt.',
     query: z.extend(pageQuery, { report_detail_id: idFilter }),
-    response: list(backtestSummary),
+    response: list(named('BacktestSummary', backtestSummary)),
     feature: 'backtest-list',
   }),
   read: endpoint('GET', '/v1/backtests/{backtest_id}', {
@@ -85,7 +85,7 @@ export const backtests = {
   }),
   session: endpoint('GET', '/v1/backtests/{backtest_id}/sessions/{session_id}', {
     summary: 'Reads the reports of a session with both texts.',
-    response: item(backtestReports),
+    response: item(named('BacktestReports', backtestReports)),
     feature,
   }),
   stop: endpoint('POST', '/v1/backtests/{backtest_id}/stop', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, list, item } from '../lib/endpoint.ts'
+import { endpoint, item, list, named } from '../lib/endpoint.ts'
 import { id, requiredText, recordStamps, templateText, textOrEmpty } from '../lib/fields.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
 import { checkPlaceholders, coachingPlaceholders } from '../lib/placeholders.ts'
@@ -67,7 +67,7 @@ export const coaching = {
   input,
   list: endpoint('GET', '/v1/ai-coaching/prompts', {
     summary: 'Lists the coaching prompts.',
-    response: list(entity),
+    response: list(named('CoachingPrompt', entity)),
   }),
   update: endpoint('PUT', '/v1/ai-coaching/prompt/{id}', {
     summary: 'Updates a coaching prompt.',

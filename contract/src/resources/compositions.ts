@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entities } from '../entities.ts'
-import { endpoint, item } from '../lib/endpoint.ts'
+import { endpoint, item, named } from '../lib/endpoint.ts'
 import { modelText } from '../lib/fields.ts'
 import { maxTokenBody, maxTokenText } from '../lib/limits.ts'
 import { modePlaceholders } from '../lib/placeholders.ts'
@@ -36,7 +36,7 @@ export const composition = z.object({
 export const compositions = {
   read: endpoint('GET', '/v1/compositions/{mode_id}/{persona_id}', {
     summary: 'Composes the prompt of a mode and a persona. Its ETag is the hash of the text.',
-    response: item(composition),
+    response: item(named('Composition', composition)),
     feature: 'compositions',
   }),
 }

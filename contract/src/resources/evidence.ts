@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { message } from '../lib/conversation.ts'
-import { endpoint, item, list } from '../lib/endpoint.ts'
+import { endpoint, item, list, named } from '../lib/endpoint.ts'
 import { entities } from '../entities.ts'
 import { idFilter } from '../lib/fields.ts'
 import { modePlaceholders } from '../lib/placeholders.ts'
@@ -67,12 +67,12 @@ export type TrendPoint = z.infer<typeof trendPoint>
 export const evidence = {
   read: endpoint('GET', '/v1/sessions/{session_id}/evidence', {
     summary: 'Tells which prompt a session used, and what has changed since.',
-    response: item(evidenceOf),
+    response: item(named('Evidence', evidenceOf)),
     feature: 'evidence',
   }),
   trend: endpoint('GET', '/v1/sessions/user/{user_id}/trend', {
     summary: 'Lists a user’s scores, oldest first, with marks where a version changed.',
-    response: list(trendPoint),
+    response: list(named('TrendPoint', trendPoint)),
     query: z.object({ mode_id: idFilter, persona_id: idFilter }),
     feature: 'evidence',
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { entities } from '../entities.ts'
-import { endpoint, forReporting, item } from '../lib/endpoint.ts'
+import { endpoint, forReporting, item, named } from '../lib/endpoint.ts'
 import { dayFilter, idFilter } from '../lib/fields.ts'
 
 /** The longest range, in days. */
@@ -81,14 +81,14 @@ export const insights = {
   read: endpoint('GET', '/v1/insights', {
     access: forReporting,
     summary: `Reads figures of the sessions of at most ${maxInsightDays} days in UTC; by default the last 28.`,
-    response: item(insightsOf),
+    response: item(named('Insights', insightsOf)),
     query: z.object({ from: dayFilter, to: dayFilter, mode_id: idFilter, persona_id: idFilter }),
     feature: 'insights',
   }),
   change: endpoint('GET', '/v1/insights/changes/{entity}/{id}/{version}', {
     access: forReporting,
     summary: `Compares the scores of the ${comparedDays} days before and after a version, up to the versions next to it.`,
-    response: item(comparedScores),
+    response: item(named('ComparedScores', comparedScores)),
     feature: 'insights',
   }),
 }

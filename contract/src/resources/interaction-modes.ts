@@ -27,6 +27,7 @@ const modes = crudResource({
   path: '/v1/interaction-modes',
   id: 'mode_id',
   thing: 'Mode',
+  schema: 'InteractionMode',
   names: ['mode_name', 'title'],
   shape: {
     mode_id: id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { message } from '../lib/conversation.ts'
-import { endpoint, item, list } from '../lib/endpoint.ts'
+import { endpoint, item, list, named } from '../lib/endpoint.ts'
 import { idFilter, limitedText, scoreScaleEnd, wholeInQuery } from '../lib/fields.ts'
 import { maxLength, maxReportFields, maxWhole } from '../lib/limits.ts'
 
@@ -69,18 +69,21 @@ export const marks = {
       mode_id: idFilter,
       count: z.optional(wholeInQuery(maxMarkQueue)),
     }),
-    response: list(sessionToMark),
+    response: list(named('SessionToMark', sessionToMark)),
     feature,
   }),
   save: endpoint('PUT', '/v1/sessions/{session_id}/marks', {
     summary: 'Saves the caller’s scores of a session, and responds with the judge’s report.',
     body: z.object({ scores, comment: z.optional(limitedText(maxLength.description)) }),
     response: item(
-      z.object({
-        marks: z.array(mark),
-        report: z.nullable(z.record(z.string(), z.unknown())),
-        score_scale: z.nullish(scoreScaleEnd),
-      }),
+      named(
+        'MarkedSession',
+        z.object({
+          marks: z.array(mark),
+          report: z.nullable(z.record(z.string(), z.unknown())),
+          score_scale: z.nullish(scoreScaleEnd),
+        }),
+      ),
     ),
     // A stored response would keep the texts of the report when those of the session are removed.
     secretResponse: true,
@@ -92,7 +95,7 @@ export const marks = {
     query: z.object({
       version: z.optional(wholeInQuery(maxWhole, 'must be the number of a version')),
     }),
-    response: item(agreement),
+    response: item(named('Agreement', agreement)),
     feature,
   }),
 }

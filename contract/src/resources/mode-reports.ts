@@ -10,6 +10,7 @@ export const modeReports = crudResource({
   path: '/v1/interaction-mode-report-details',
   id: 'report_detail_id',
   thing: 'Report',
+  schema: 'ModeReport',
   shape: { report_detail_id: id, mode_id: optionalId, prompt_template: textOrEmpty },
   input: z.object({ mode_id: requiredChoice(validationMessages.name), prompt_template }),
   change: z.object({ prompt_template }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roleNames } from '../lib/access.ts'
 import { emailAddress } from '../lib/email-address.ts'
-import { endpoint, file, forReporting, item, list } from '../lib/endpoint.ts'
+import { endpoint, file, forReporting, item, list, named } from '../lib/endpoint.ts'
 import { limitedText, oneOf, personSearch, requiredText } from '../lib/fields.ts'
 import { maxChangeNote, maxLength } from '../lib/limits.ts'
 import { maxCounted, pageQuery } from '../lib/paging.ts'
@@ -128,7 +128,7 @@ export const people = {
     access: forReporting,
     feature,
     summary: `Lists the people, newest first. The total stops at ${maxCounted + 1}. A reporting key gets no phone numbers.`,
-    response: list(person),
+    response: list(named('Person', person)),
     query: z.extend(pageQuery, filters),
   }),
   export: endpoint('GET', '/v1/people/export', {
@@ -142,7 +142,7 @@ export const people = {
     feature,
     summary: 'Adds a person, with a plan if one is given. 409 if the address is taken.',
     status: 201,
-    body: input,
+    body: named('PersonInput', input),
     response: item(person),
   }),
   setPlan: endpoint('PUT', '/v1/people/{user_id}/plan', {
@@ -179,12 +179,12 @@ export const people = {
           ),
       ),
     }),
-    response: item(importResult),
+    response: item(named('PeopleImport', importResult)),
   }),
   bulk: endpoint('POST', '/v1/people/bulk', {
     feature,
     summary: 'Does the same for up to 500 people. `gift` and `plan` need an Idempotency-Key.',
-    body: bulk,
+    body: named('BulkAction', bulk),
     response: item(
       z.object({
         results: z.array(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, noContent, item } from '../lib/endpoint.ts'
+import { endpoint, item, named, noContent } from '../lib/endpoint.ts'
 import { requiredChoice, id, recordStamps } from '../lib/fields.ts'
 
 const attachment = z.object({
@@ -17,7 +17,7 @@ export const personaProducts = {
       persona_id: requiredChoice('must not be empty'),
       product_id: requiredChoice('must not be empty'),
     }),
-    response: item(attachment),
+    response: item(named('PersonaProduct', attachment)),
     status: 201,
   }),
   remove: endpoint('DELETE', '/v1/persona-produced-products/{persona_product_id}', {

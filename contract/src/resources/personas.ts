@@ -56,6 +56,7 @@ const crud = crudResource({
   path: '/v1/ai-personas',
   id: 'persona_id',
   thing: 'Persona',
+  schema: 'Persona',
   names: ['persona_name', 'title'],
   shape: {
     persona_id: id,

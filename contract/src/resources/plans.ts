@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, file, list, item } from '../lib/endpoint.ts'
+import { endpoint, file, item, list, named } from '../lib/endpoint.ts'
 import {
   id,
   optionalNumber,
@@ -83,7 +83,7 @@ export const plans = {
   listPaths: ['/v1/subscriptions/', '/v1/plans/', '/v1/subscription-templates/'],
   list: endpoint('GET', '/v1/subscriptions/', {
     summary: 'Lists the subscription plans.',
-    response: list(plan),
+    response: list(named('Plan', plan)),
   }),
   update: endpoint('PATCH', '/v1/subscriptions/{id}/', {
     summary: 'Updates the given fields of a plan.',

@@ -20,6 +20,7 @@ export const aiRoles = crudResource({
   path: '/v1/ai-roles',
   id: 'ai_role_id',
   thing: 'Role',
+  schema: 'AiRole',
   shape: { ai_role_id: id, name: textOrEmpty, description: textOrEmpty },
   input: nameAndDescription,
 })
@@ -28,6 +29,7 @@ export const industries = crudResource({
   path: '/v1/industries',
   id: 'industry_id',
   thing: 'Industry',
+  schema: 'Industry',
   shape: { industry_id: id, name: textOrEmpty, details: textOrEmpty },
   input: z.object({ name, details: text }),
 })
@@ -38,6 +40,7 @@ export const companySizes = crudResource({
   id: 'company_size_id',
   thing: 'Company size',
   noun: 'Company size',
+  schema: 'CompanySize',
   shape: { company_size_id: id, name: textOrEmpty, description: textOrEmpty },
   input: nameAndDescription,
 })
@@ -48,6 +51,7 @@ export const products = crudResource({
   id: 'product_id',
   thing: 'Product size',
   noun: 'Product size',
+  schema: 'Product',
   shape: { product_id: id, name: textOrEmpty, details: textOrEmpty, industry_id: optionalId },
   input: z.object({
     name,
@@ -60,6 +64,7 @@ export const plantSizes = crudResource({
   path: '/v1/plant-size-impacts',
   id: 'plant_size_impact_id',
   thing: 'Plant size',
+  schema: 'PlantSize',
   shape: { plant_size_impact_id: id, name: textOrEmpty, description: textOrEmpty },
   input: nameAndDescription,
 })
@@ -68,6 +73,7 @@ export const manufacturingModels = crudResource({
   path: '/v1/manufacturing-models',
   id: 'manufacturing_model_id',
   thing: 'Manufacturing model',
+  schema: 'ManufacturingModel',
   shape: { manufacturing_model_id: id, name: textOrEmpty, description: textOrEmpty },
   input: nameAndDescription,
 })

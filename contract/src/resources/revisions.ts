@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, item, list } from '../lib/endpoint.ts'
+import { endpoint, item, list, named } from '../lib/endpoint.ts'
 import { pageQuery } from '../lib/paging.ts'
 
 /** How a version came about; `found` is one that existed before changes were recorded. */
@@ -32,13 +32,13 @@ export type RevisionWithContent = z.infer<typeof revisionWithContent>
 export const revisions = {
   list: endpoint('GET', '/v1/revisions/{entity}/{id}', {
     summary: 'Lists the versions of an item, newest first.',
-    response: list(revision),
+    response: list(named('Revision', revision)),
     query: pageQuery,
     feature: 'revisions',
   }),
   read: endpoint('GET', '/v1/revisions/{entity}/{id}/{version}', {
     summary: 'Reads one version of an item.',
-    response: item(revisionWithContent),
+    response: item(named('RevisionContent', revisionWithContent)),
     feature: 'revisions',
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress } from '../lib/email-address.ts'
-import { endpoint, item, noContent } from '../lib/endpoint.ts'
+import { endpoint, item, named, noContent } from '../lib/endpoint.ts'
 import { limitedText, requiredText, trimInvisible } from '../lib/fields.ts'
 import { maxLength } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
@@ -128,15 +128,15 @@ export const scim = {
       startIndex: wholeNumber,
       count: wholeNumber,
     }),
-    response: item(listOf(scimUser)),
+    response: item(named('ScimUserList', listOf(scimUser))),
   }),
   create: endpoint('POST', '/scim/v2/Users', {
     ...{ feature, access },
     summary:
       'Adds a person. A deactivated person with this address is activated instead; 409 if the address is taken.',
     status: 201,
-    body: input,
-    response: item(scimUser),
+    body: named('ScimUserInput', input),
+    response: item(named('ScimUser', scimUser)),
   }),
   read: endpoint('GET', '/scim/v2/Users/{user_id}', {
     ...{ feature, access },
@@ -153,11 +153,14 @@ export const scim = {
     ...{ feature, access },
     summary: 'Changes some fields of a person. Paths that are not stored are ignored.',
     maxValues: maxPatchValues,
-    body: z.object({
-      Operations: z
-        .array(operation, { error: 'must be a list of operations' })
-        .check(z.minLength(1, 'must have an operation')),
-    }),
+    body: named(
+      'ScimPatch',
+      z.object({
+        Operations: z
+          .array(operation, { error: 'must be a list of operations' })
+          .check(z.minLength(1, 'must have an operation')),
+      }),
+    ),
     response: item(scimUser),
   }),
   remove: endpoint('DELETE', '/scim/v2/Users/{user_id}', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { keyScopes } from '../lib/access.ts'
-import { endpoint, item, list, noContent } from '../lib/endpoint.ts'
+import { endpoint, item, list, named, noContent } from '../lib/endpoint.ts'
 import { isoTime, requiredText } from '../lib/fields.ts'
 import { pageQuery } from '../lib/paging.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
@@ -51,7 +51,7 @@ export const serviceKeys = {
   input,
   list: endpoint('GET', '/v1/service-keys', {
     summary: 'Lists the service keys, oldest first.',
-    response: list(serviceKey),
+    response: list(named('ServiceKey', serviceKey)),
     feature: 'service-keys',
   }),
   create: endpoint('POST', '/v1/service-keys', {
@@ -59,8 +59,8 @@ export const serviceKeys = {
       'Creates a service key, by default for delivery. Its secret is in this response only, so there is no Idempotency-Key.',
     secretResponse: true,
     status: 201,
-    body: input,
-    response: item(z.extend(newKey, { secret: z.string() })),
+    body: named('ServiceKeyInput', input),
+    response: item(named('NewServiceKey', z.extend(newKey, { secret: z.string() }))),
     feature: 'service-keys',
   }),
   revoke: endpoint('DELETE', '/v1/service-keys/{key_id}', {
@@ -70,7 +70,7 @@ export const serviceKeys = {
   }),
   calls: endpoint('GET', '/v1/service-keys/{key_id}/calls', {
     summary: 'Lists the calls of a key that were refused, newest first: the last 1,000 of 30 days.',
-    response: list(keyCall),
+    response: list(named('RefusedCall', keyCall)),
     query: pageQuery,
     feature: 'key-calls',
   }),

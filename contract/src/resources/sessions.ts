@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, file, forReporting, item, list, noContent } from '../lib/endpoint.ts'
+import { endpoint, file, forReporting, item, list, named, noContent } from '../lib/endpoint.ts'
 import {
   id,
   idFilter,
@@ -93,7 +93,7 @@ const filters = {
 export const sessions = {
   list: endpoint('GET', '/v1/sessions/user/{user_id}', {
     summary: 'Lists a user’s sessions, newest first.',
-    response: list(session),
+    response: list(named('UserSession', session)),
     query: pageQuery,
   }),
   remove: endpoint('DELETE', '/v1/sessions/{session_id}', {
@@ -112,7 +112,7 @@ export const sessions = {
   all: endpoint('GET', '/v1/sessions', {
     access: forReporting,
     summary: `Lists the sessions of everybody, newest first. The total stops at ${maxCounted + 1}.`,
-    response: list(listedSession),
+    response: list(named('ListedSession', listedSession)),
     query: z.extend(pageQuery, filters),
     feature: 'all-sessions',
   }),
@@ -128,11 +128,14 @@ export const sessions = {
     summary:
       'Reads a session with its report and transcript. A reporting key gets the numbers of the report only.',
     response: item(
-      z.extend(listedSession, {
-        score_scale: z.nullish(scoreScaleEnd),
-        performance_report: z.nullish(z.unknown()),
-        transcript: z.nullish(z.union([z.array(message), z.string()])),
-      }),
+      named(
+        'SessionDetails',
+        z.extend(listedSession, {
+          score_scale: z.nullish(scoreScaleEnd),
+          performance_report: z.nullish(z.unknown()),
+          transcript: z.nullish(z.union([z.array(message), z.string()])),
+        }),
+      ),
     ),
     feature: 'all-sessions',
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, noContent, item } from '../lib/endpoint.ts'
+import { endpoint, item, named, noContent } from '../lib/endpoint.ts'
 import { knownAddress } from '../lib/email-address.ts'
 import { presentText } from '../lib/fields.ts'
 import { maxLength, passwordMin } from '../lib/limits.ts'
@@ -44,8 +44,8 @@ export const signedIn = z.object({
 export const signIn = {
   login: endpoint('POST', '/login', {
     summary: 'Signs a super administrator in.',
-    body: credentials,
-    response: item(signedIn),
+    body: named('Credentials', credentials),
+    response: item(named('SignedIn', signedIn)),
     access: 'public',
   }),
   logout: endpoint('DELETE', '/v1/auth/logout', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { atMost } from '../lib/counts.ts'
-import { endpoint, file, list, item } from '../lib/endpoint.ts'
+import { endpoint, file, item, list, named } from '../lib/endpoint.ts'
 import { id, optionalNumber, recordStamps, textOrEmpty } from '../lib/fields.ts'
 import { giftMin, maxWhole } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
@@ -90,7 +90,7 @@ export const subscriptions = {
   gift,
   listByUser: endpoint('GET', '/v1/user-subscriptions/user/{user_id}', {
     summary: 'Lists a user’s subscriptions.',
-    response: list(userSubscription),
+    response: list(named('Subscription', userSubscription)),
   }),
   update: endpoint('PUT', '/v1/user-subscriptions/{user_subscription_id}', {
     summary: 'Sets the remaining credits.',
@@ -99,7 +99,7 @@ export const subscriptions = {
   }),
   ledger: endpoint('GET', '/v1/user-subscriptions/{user_subscription_id}/ledger', {
     summary: 'Lists the credit changes of a subscription, newest first.',
-    response: list(ledgerEntry),
+    response: list(named('LedgerEntry', ledgerEntry)),
     query: pageQuery,
     feature: 'credit-ledger',
   }),

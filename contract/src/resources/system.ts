@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, item } from '../lib/endpoint.ts'
+import { endpoint, item, named } from '../lib/endpoint.ts'
 import { offReasons } from './webhooks.ts'
 
 /** What a server runs with: never a secret, never a path of its machine. */
@@ -44,7 +44,7 @@ export type SystemInfo = z.infer<typeof systemInfo>
 export const system = {
   read: endpoint('GET', '/v1/system', {
     summary: 'Reads what the server runs with. No secret and no path is in it.',
-    response: item(systemInfo),
+    response: item(named('SystemInfo', systemInfo)),
     feature: 'system',
   }),
 }

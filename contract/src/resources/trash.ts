@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, item, list, noContent } from '../lib/endpoint.ts'
+import { endpoint, item, list, named, noContent } from '../lib/endpoint.ts'
 import { entities } from '../entities.ts'
 import { pageQuery } from '../lib/paging.ts'
 
@@ -44,7 +44,7 @@ export const restoreFirst = 'Restore it from the trash first.'
 export const trash = {
   list: endpoint('GET', '/v1/trash', {
     summary: 'Lists deleted items, the last deleted first.',
-    response: list(trashedItem),
+    response: list(named('TrashItem', trashedItem)),
     query: z.extend(pageQuery, {
       entity: z.optional(z.string()),
       entity_id: z.optional(z.string()),

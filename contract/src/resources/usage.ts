@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, item } from '../lib/endpoint.ts'
+import { endpoint, item, named } from '../lib/endpoint.ts'
 import { entities } from '../entities.ts'
 
 /**
@@ -25,7 +25,7 @@ export type Usage = z.infer<typeof usageOf>
 export const usage = {
   read: endpoint('GET', '/v1/usage/{entity}/{id}', {
     summary: 'Tells what uses an item, and whether it can be deleted.',
-    response: item(usageOf),
+    response: item(named('Usage', usageOf)),
     feature: 'usage',
   }),
 }

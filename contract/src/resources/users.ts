@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, file, item, list } from '../lib/endpoint.ts'
+import { endpoint, file, item, list, named } from '../lib/endpoint.ts'
 import { id, optionalText, requiredText, recordStamps, textOrEmpty } from '../lib/fields.ts'
 import { maxLength } from '../lib/limits.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
@@ -57,7 +57,7 @@ export const users = {
   input,
   list: endpoint('GET', '/v1/auth/all-users', {
     summary: 'Lists all users by creation date.',
-    response: list(user),
+    response: list(named('User', user)),
     query: pageQuery,
   }),
   byEmail: endpoint('GET', '/v1/auth/by-email/{address}', {
@@ -71,7 +71,7 @@ export const users = {
   }),
   roles: endpoint('GET', '/v1/roles', {
     summary: 'Lists the roles.',
-    response: list(role),
+    response: list(named('Role', role)),
   }),
   changeRole: endpoint('POST', '/v1/auth/users/{user_id}/change-role/{role_id}', {
     summary: 'Changes the role of a user.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, item, list, noContent } from '../lib/endpoint.ts'
+import { endpoint, item, list, named, noContent } from '../lib/endpoint.ts'
 import { requiredText } from '../lib/fields.ts'
 import { maxLength } from '../lib/limits.ts'
 import { pageQuery } from '../lib/paging.ts'
@@ -100,7 +100,7 @@ export const webhooks = {
   input,
   list: endpoint('GET', '/v1/webhooks', {
     summary: 'Lists the webhooks, oldest first.',
-    response: list(webhook),
+    response: list(named('Webhook', webhook)),
     feature,
   }),
   create: endpoint('POST', '/v1/webhooks', {
@@ -108,8 +108,8 @@ export const webhooks = {
       'Adds a webhook. Its secret is in this response only, so there is no Idempotency-Key. 400 for an address of a private network.',
     secretResponse: true,
     status: 201,
-    body: input,
-    response: item(z.extend(webhook, { secret: z.string() })),
+    body: named('WebhookInput', input),
+    response: item(named('NewWebhook', z.extend(webhook, { secret: z.string() }))),
     feature,
   }),
   update: endpoint('PUT', '/v1/webhooks/{webhook_id}', {
@@ -135,7 +135,7 @@ export const webhooks = {
   }),
   deliveries: endpoint('GET', '/v1/webhooks/{webhook_id}/deliveries', {
     summary: `Lists the deliveries of a webhook in the last ${deliveryDays} days, newest first.`,
-    response: list(webhookDelivery),
+    response: list(named('WebhookDelivery', webhookDelivery)),
     query: pageQuery,
     feature,
   }),

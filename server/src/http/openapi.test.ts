@@ -8,7 +8,6 @@ import { serviceKeyRoutes } from '../resources/service-keys/routes.ts'
 import { allSessionRoutes } from '../resources/sessions/all-sessions.ts'
 import { sessionRoutes } from '../resources/sessions/routes.ts'
 import { signInRoutes } from '../resources/sign-in/routes.ts'
-import { examples } from './openapi-examples.ts'
 import { openApi } from './openapi.ts'
 
 const routes = [...signInRoutes, ...referenceDataRoutes]
@@ -175,7 +174,7 @@ test('names the credentials that each endpoint takes', () => {
 test('has a valid example of each call of a role-play service', () => {
   for (const endpoint of api['delivery'] ?? []) {
     const name = endpointNames.get(endpoint) ?? ''
-    const { body, response } = examples[name] ?? {}
+    const { body, response } = endpoint.example ?? {}
     const schemas = [
       [endpoint.body, body],
       ['of' in endpoint.response ? endpoint.response.of : undefined, response],

@@ -7,20 +7,22 @@ import {
   maxUpload,
   pageHeaders,
   pageQuery,
+  schemaNames,
   scimPath,
   scimUrns,
   uploadedFile,
 } from '@greenroom/contract'
 import type { Endpoint, Schema } from '@greenroom/contract'
 import { toJSONSchema } from 'zod/v4/core'
-import { examples } from './openapi-examples.ts'
-import { schemaNames } from './openapi-names.ts'
 import type { Route } from './route.ts'
+
+/** The schemas of a document that have a name: they are listed once, and referred to by it. */
+type Schemas = Record<string, object>
 
 /** Describes the served routes as an OpenAPI 3.1 document. */
 export const openApi = (routes: readonly Route[]): object => {
   const paths: Record<string, Record<string, object>> = {}
-  const schemas = namedSchemas()
+  const schemas: Schemas = { Error: errorSchema, ScimError: scimErrorSchema }
   for (const route of routes) {
     const path = (paths[route.endpoint.path] ??= {})
     path[route.endpoint.method.toLowerCase()] = operation(route, schemas)
@@ -37,46 +39,28 @@ export const openApi = (routes: readonly Route[]): object => {
     security: [{ token: [] }],
     components: {
       securitySchemes: {
-        token: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'The token from the sign-in response of a super_admin.',
-        },
-        serviceKey: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'The secret of a service key: `gr_` and 43 characters. It opens the endpoints that name its scope.',
-        },
+        token: bearer('The token from the sign-in response of a super_admin.'),
+        serviceKey: bearer(
+          'The secret of a service key: `gr_` and 43 characters. It opens the endpoints that name its scope.',
+        ),
       },
-      schemas: { Error: errorSchema, ScimError: scimErrorSchema, ...schemas.all },
+      schemas,
     },
     paths,
   }
 }
 
-/** In OpenAPI 3.1, a schema without a type describes a file. */
-const multipartBody = {
-  'multipart/form-data': {
-    schema: {
-      type: 'object',
-      required: [fileField],
-      properties: {
-        [fileField]: {
-          contentMediaType: 'application/octet-stream',
-          description: `One file of at most ${maxUpload / 1024 / 1024} MB.`,
-        },
-      },
-    },
-  },
-}
+const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description })
+
+const text = { type: 'string' }
+const sentence = { ...text, description: 'A sentence for people.' }
 
 const errorSchema = {
   type: 'object',
   required: ['message'],
   properties: {
-    message: { type: 'string', description: 'A sentence for people.' },
-    field: { type: 'string', description: 'The field or parameter, where it is about one.' },
+    message: sentence,
+    field: { ...text, description: 'The field or parameter, where it is about one.' },
   },
   examples: [{ message: 'First name is required', field: 'first_name' }],
 }
@@ -86,60 +70,39 @@ const scimErrorSchema = {
   required: ['schemas', 'status', 'detail'],
   properties: {
     schemas: { type: 'array', items: { const: scimUrns.error } },
-    status: { type: 'string' },
-    scimType: { type: 'string' },
-    detail: { type: 'string', description: 'A sentence for people.' },
+    status: text,
+    scimType: text,
+    detail: sentence,
   },
 }
 
-/** The schemas of the document: those with a name are listed once, and referred to by it wherever they are used. */
-const namedSchemas = () => {
-  const all: Record<string, object> = {}
-  const names = new Map<Schema, string>()
-  const use = (operationId: string, part: 'body' | 'response', schema: Schema): object => {
-    const name = names.get(schema) ?? schemaNames[part][operationId]
-    if (name === undefined) return schemaOf(schema)
-    names.set(schema, name)
-    all[name] ??= schemaOf(schema)
-    return { $ref: `#/components/schemas/${name}` }
-  }
-  return { all, use }
+/** The JSON schema of a value on the wire, before it is parsed. */
+const schemaOf = (schema: Schema): object => {
+  const wire = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  delete wire.$schema
+  return wire
 }
 
-/** Responses of SCIM have a media type and an error of their own. */
-const isScim = ({ path }: Endpoint) => path.startsWith(`${scimPath}/`)
-const typeOf = (endpoint: Endpoint) =>
-  isScim(endpoint) ? 'application/scim+json' : 'application/json'
-
-const refusal = (endpoint: Endpoint, description: string) => {
-  const schema = { $ref: `#/components/schemas/${isScim(endpoint) ? 'ScimError' : 'Error'}` }
-  return { description, content: { [typeOf(endpoint)]: { schema } } }
+/** The same, or where it has a name a reference to it. */
+const referTo = (schema: Schema, schemas: Schemas): object => {
+  const name = schemaNames.get(schema)
+  if (name === undefined) return schemaOf(schema)
+  schemas[name] ??= schemaOf(schema)
+  return { $ref: `#/components/schemas/${name}` }
 }
 
-const operation = (route: Route, schemas: ReturnType<typeof namedSchemas>) => {
+const operation = (route: Route, schemas: Schemas) => {
   const { endpoint, hasEtag } = route
-  const operationId = endpointNames.get(endpoint) ?? ''
-  const { body, response } = endpoint
-  const schemaIn = (part: 'body' | 'response', schema: Schema) =>
-    schemas.use(operationId, part, schema)
+  const { body, status } = endpoint
   return {
-    operationId,
+    operationId: endpointNames.get(endpoint) ?? '',
     tags: [groupOf(endpoint)],
     summary: endpoint.summary,
     ...securityOf(endpoint),
     parameters: parametersOf(route),
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: bodyOf(body) ?? json(schemaIn('body', body), examples[operationId]?.body),
-      },
-    }),
+    ...(body && { requestBody: { required: true, content: bodyOf(body, endpoint, schemas) } }),
     responses: {
-      [endpoint.status]: responseOf(
-        route,
-        'of' in response ? schemaIn('response', response.of) : {},
-        examples[operationId]?.response,
-      ),
+      [status]: responseOf(route, schemas),
       ...(hasEtag && { 304: { description: 'You have this response already.' } }),
       '4XX': refusal(endpoint, 'The request was refused.'),
       '5XX': refusal(endpoint, 'The server could not do it.'),
@@ -165,70 +128,91 @@ const groupOf = (endpoint: Endpoint) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const header = (name: string, description: string) => {
+  return { name, in: 'header', required: false, description, schema: text }
+}
+
+const ifNoneMatch = header(
+  'If-None-Match',
+  'The ETag of a response that you have: 304 if nothing has changed since.',
+)
+const idempotencyKey = header(
+  'Idempotency-Key',
+  'Any text: a repeated request with it gets the first response again, for 24 hours.',
+)
+const ifMatch = header(
+  'If-Match',
+  'The version you have read, in double quotes; 412 if it has changed since.',
+)
+const changeNote = header(
+  'X-Change-Note',
+  `A note on the change, percent-encoded UTF-8, of at most ${maxChangeNote} characters.`,
+)
+
 const parametersOf = ({ endpoint, changes, hasEtag }: Route) => {
   const { method, path, query, secretResponse, secretBody, access } = endpoint
   const changesData = changes && (method === 'POST' || path.includes('{'))
+  const hasVersion = method !== 'POST' && access !== 'delivery' && access !== 'provisioning'
+  const { properties = {}, required = [] } = query ? toJSONSchema(query, { io: 'input' }) : {}
   return [
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    })),
-    ...(query ? queryOf(query) : []),
-    ...(hasEtag ? [header('If-None-Match', ifNoneMatch)] : []),
-    ...(changesData && !secretResponse && !secretBody
-      ? [header('Idempotency-Key', idempotencyKey)]
-      : []),
-    ...(changesData && method !== 'POST' && access !== 'delivery' && access !== 'provisioning'
-      ? [header('If-Match', ifMatch)]
-      : []),
-    ...(changesData ? [header('X-Change-Note', changeNote)] : []),
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
+      return { name, in: 'path', required: true, schema: text }
+    }),
+    ...Object.entries(properties).map(([name, schema]) => {
+      return { name, in: 'query', required: required.includes(name), schema }
+    }),
+    ...(hasEtag ? [ifNoneMatch] : []),
+    ...(changesData && !secretResponse && !secretBody ? [idempotencyKey] : []),
+    ...(changesData && hasVersion ? [ifMatch] : []),
+    ...(changesData ? [changeNote] : []),
   ]
 }
 
-const queryOf = (query: Schema) => {
-  const { properties = {}, required = [] } = toJSONSchema(query, { io: 'input' })
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }))
+/** The content of a body. In OpenAPI 3.1, a schema without a type describes a file. */
+const bodyOf = (body: Schema, { example }: Endpoint, schemas: Schemas) => {
+  if (body === csvText) return { 'text/csv': { schema: text } }
+  if (body !== uploadedFile)
+    return jsonOf('application/json', referTo(body, schemas), example?.body)
+  const file = {
+    contentMediaType: 'application/octet-stream',
+    description: `One file of at most ${maxUpload / 1024 / 1024} MB.`,
+  }
+  const form = { type: 'object', required: [fileField], properties: { [fileField]: file } }
+  return { 'multipart/form-data': { schema: form } }
 }
 
-const idempotencyKey =
-  'Any text: a repeated request with it gets the first response again, for 24 hours.'
-const ifNoneMatch = 'The ETag of a response that you have: 304 if nothing has changed since.'
-const ifMatch = 'The version you have read, in double quotes; 412 if it has changed since.'
-
-const changeNote = `A note on the change, percent-encoded UTF-8, of at most ${maxChangeNote} characters.`
-
-const header = (name: string, description: string) => ({
-  name,
-  in: 'header',
-  required: false,
-  description,
-  schema: { type: 'string' },
+const jsonOf = (type: string, schema: object, example?: unknown) => ({
+  [type]: { schema, ...(example !== undefined && { example }) },
 })
 
-const responseOf = ({ endpoint, hasEtag }: Route, item: object, example: object | undefined) => {
-  const { response, query } = endpoint
-  const isList = response.kind === 'list'
-  const schema = isList ? { type: 'array', items: item } : item
+const responseOf = ({ endpoint, hasEtag }: Route, schemas: Schemas) => {
+  const { response, query, example } = endpoint
   if (response.kind === 'none') return { description: 'Done.' }
   if (response.kind === 'redirect')
     return { description: 'A redirect.', headers: headerOf('location', 'Where to go on.') }
   if (response.kind === 'file')
     return { description: 'The file.', content: { [response.type]: { schema: {} } } }
+  const item = referTo(response.of, schemas)
+  const content =
+    response.kind === 'list'
+      ? jsonOf(typeOf(endpoint), { type: 'array', items: item }, example && [example.response])
+      : jsonOf(typeOf(endpoint), item, example?.response)
   return {
     description: 'Done.',
     ...(query === pageQuery && { headers: headersOfPage }),
     ...(hasEtag && { headers: headerOf('etag', 'For If-None-Match.') }),
-    content: {
-      [typeOf(endpoint)]: { schema, ...(example && { example: isList ? [example] : example }) },
-    },
+    content,
   }
+}
+
+/** Responses of SCIM have a media type and an error of their own. */
+const isScim = ({ path }: Endpoint) => path.startsWith(`${scimPath}/`)
+const typeOf = (endpoint: Endpoint) =>
+  isScim(endpoint) ? 'application/scim+json' : 'application/json'
+
+const refusal = (endpoint: Endpoint, description: string) => {
+  const schema = { $ref: `#/components/schemas/${isScim(endpoint) ? 'ScimError' : 'Error'}` }
+  return { description, content: jsonOf(typeOf(endpoint), schema) }
 }
 
 /** The description of a header of a response. */
@@ -242,21 +226,4 @@ const headersOfPage = {
     'On every page but the last: the address of the next one, as `rel="next"`.',
   ),
   ...headerOf(pageHeaders.total, 'On a page: the number of rows on all pages.', 'integer'),
-}
-
-/** The content of a body that is not JSON. */
-const bodyOf = (body: Schema) => {
-  if (body === uploadedFile) return multipartBody
-  return body === csvText ? { 'text/csv': { schema: { type: 'string' } } } : undefined
-}
-
-const json = (schema: object, example?: object) => ({
-  'application/json': { schema, ...(example && { example }) },
-})
-
-/** The JSON schema of a value on the wire, before it is parsed. */
-const schemaOf = (schema: Schema): object => {
-  const wire = toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  delete wire.$schema
-  return wire
 }
