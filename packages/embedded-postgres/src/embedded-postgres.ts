@@ -37,6 +37,9 @@ export interface EmbeddedPostgres {
 /** PostgreSQL shuts down when it cannot create its next 16 MiB write-ahead log segment. */
 const reservedBytes = 20 * 1024 * 1024
 
+/** Milliseconds that a start is retried. */
+const startTimeout = 8_000
+
 /** Where root keeps a copy of the programs. */
 const copiesOfRoot = '/var/lib/greenroom'
 
@@ -79,7 +82,10 @@ const start = async (dataDir: string, settings: readonly string[]) => {
     await initialize(binaries, data, account)
     const logFile = join(dataDir, 'postgres.log')
     const cluster: Cluster = { bin: binaries.bin, account, data, logFile, settings }
-    return { cluster, usage: await joinUsers(cluster) }
+    const deadline = Date.now() + startTimeout
+    const isFinal = (cause: unknown) =>
+      cause instanceof EmbeddedPostgresError || Date.now() > deadline
+    return { cluster, usage: await joinUsers(cluster, isFinal) }
   } catch (cause) {
     if (cause instanceof EmbeddedPostgresError) throw cause
     const reason = cause instanceof Error ? cause.message : String(cause)

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
-import { EmbeddedPostgresError } from './errors.ts'
 import type { Log } from './errors.ts'
 import { findPostmaster, startPostgres } from './postmaster.ts'
 import type { Cluster, Postmaster } from './postmaster.ts'
@@ -15,8 +14,6 @@ const inUseLock = '(29554, 1)'
 /** Held by the exclusive user. Released versions use the same numbers, so they must not change. */
 const exclusiveLock = '(29554, 2)'
 
-/** Milliseconds. The connection of a killed process may take a while to disappear. */
-const timeouts = { retry: 8_000, staleLock: 2_000 }
 /** Milliseconds between two checks, and between two attempts. */
 const intervals = { check: 1_000, retry: 200 }
 
@@ -43,16 +40,18 @@ export const socketConnection = (folder: string): ClientConfig => ({
 })
 
 /**
- * Starts or adopts the database and registers as a user of it. Retries for some seconds: it may just be stopping, and
- * processes of a killed one may need a moment to go.
+ * Starts or adopts the database and registers as a user of it. Retries until an error is final: the database may just be
+ * stopping, and processes of a killed one may need a moment to go.
  */
-export const joinUsers = async (cluster: Cluster): Promise<Usage> => {
-  const deadline = Date.now() + timeouts.retry
+export const joinUsers = async (
+  cluster: Cluster,
+  isFinal: (cause: unknown) => boolean,
+): Promise<Usage> => {
   for (;;) {
     try {
       return await join(cluster)
     } catch (cause) {
-      if (cause instanceof EmbeddedPostgresError || Date.now() > deadline) throw cause
+      if (isFinal(cause)) throw cause
       await wait(intervals.retry)
     }
   }
@@ -77,29 +76,24 @@ const join = async (cluster: Cluster): Promise<Usage> => {
   }
 }
 
-/** Becomes the exclusive user. @returns false when there is another one */
-export const lockExclusively = async ({ client }: Usage): Promise<boolean> => {
-  const deadline = Date.now() + timeouts.staleLock
-  while (!(await isTrue(client, `pg_try_advisory_lock${exclusiveLock}`))) {
-    if (Date.now() > deadline) return false
-    await wait(50)
-  }
-  return true
-}
+/** Becomes the exclusive user. @returns false when there is another one, also after waiting for a killed one to disappear */
+export const lockExclusively = ({ client }: Usage): Promise<boolean> =>
+  client.query(`set lock_timeout = '2s'; select pg_advisory_lock${exclusiveLock}`).then(
+    () => true,
+    () => false,
+  )
 
 /** Stops being a user. @returns true for the last one; then nobody can join until our connection ends */
 export const leaveUsers = async ({ client }: Usage): Promise<boolean> => {
   try {
     await client.query(`select pg_advisory_unlock_shared${inUseLock}`)
-    return await isTrue(client, `pg_try_advisory_lock${inUseLock}`)
+    const { rows } = await client.query<{ isLast: boolean }>(
+      `select pg_try_advisory_lock${inUseLock} as "isLast"`,
+    )
+    return rows[0]?.isLast === true
   } catch {
     return false
   }
-}
-
-const isTrue = async (client: Client, expression: string) => {
-  const { rows } = await client.query<{ result: boolean }>(`select ${expression} as result`)
-  return rows[0]?.result === true
 }
 
 /**
@@ -117,19 +111,13 @@ export const supervise = (
   const sameSocket = { ...cluster, socketFolder: first.postmaster.socketFolder }
 
   const restart = async () => {
+    if (!active) return
     log.warn('the embedded database ended unexpectedly; restarting it')
-    while (active) {
-      try {
-        usage = await joinUsers(sameSocket)
-        restartOnEnd()
-        if (exclusive) await lockExclusively(usage)
-        return
-      } catch {
-        await wait(intervals.retry)
-      }
-    }
+    usage = await joinUsers(sameSocket, () => !active)
+    restartOnEnd()
+    if (exclusive) await lockExclusively(usage)
   }
-  const restartOnEnd = () => usage.client.once('end', () => active && void restart())
+  const restartOnEnd = () => usage.client.once('end', () => void restart().catch(() => undefined))
 
   // After SIGTERM, PostgreSQL accepts no connections and waits for existing ones, ours included. SIGINT ends it at once.
   const finishSlowShutdown = async () => {
