@@ -46,9 +46,9 @@ const connect = `require('node:net').connect(process.argv[1])
   .on('error', ({ code }) => console.log(code))`
 const read = `try { require('node:fs').readdirSync(process.argv[1]); console.log('read') }
   catch ({ code }) { console.log(code) }`
-/** Tries to enter what initdb makes, until there is a database. */
+/** Tries to enter what initdb makes, until there is a database, whose folder does not belong to root. */
 const intrude = `const fs = require('node:fs'), folder = process.argv[1]
-  while (!fs.existsSync(folder + '/postgres'))
+  while (!fs.statSync(folder + '/postgres', { throwIfNoEntry: false })?.uid)
     for (const name of fs.readdirSync(folder)) if (name.includes('.new-'))
       try { fs.readdirSync(folder + '/' + name + '/new'); console.log('entered ' + name); process.exit() }
       catch {}`

