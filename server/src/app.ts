@@ -23,7 +23,7 @@ import { serveDocs } from './http/docs.ts'
 import { serveDocsPages } from './http/docs-pages.ts'
 import { addApiHeaders, addSecurityHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
-import { runModelJobs } from './data/model-jobs/run-jobs.ts'
+import { runModelJobs } from './process/run-model-jobs.ts'
 import { deleteOldKeys } from './data/changes/idempotency.ts'
 import { makeSessionDays } from './data/session-days.ts'
 import { fillScores } from './data/session-scores.ts'
@@ -83,7 +83,8 @@ import { userRoutes } from './resources/users/routes.ts'
 import { resolveWithin } from './adapters/webhooks/addresses.ts'
 import type { Resolve } from './adapters/webhooks/addresses.ts'
 import { webhookRoutes } from './resources/webhooks/routes.ts'
-import { deleteOldDeliveries, sendWebhooks } from './resources/webhooks/sender.ts'
+import { deleteOldDeliveries } from './resources/webhooks/store.ts'
+import { sendWebhooks } from './process/send-webhooks.ts'
 
 /** The whole API, in the order of spec section 7. */
 const routesWith = (

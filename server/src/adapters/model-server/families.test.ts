@@ -12,7 +12,7 @@ import { eventBytes, modelEvents, refuseWith, words } from '../../../test/model-
 import type { ModelAnswer, ModelCall } from '../../../test/model-server.ts'
 import { conversation, readReply, startTrialApp } from '../../../test/trials.ts'
 import type { TrialApp } from '../../../test/trials.ts'
-import { workPauses } from '../../data/work-loop.ts'
+import { workPauses } from '../../process/leased-work.ts'
 import { addUser } from '../../../test/users.ts'
 
 let trial: TrialApp

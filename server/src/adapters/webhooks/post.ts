@@ -29,11 +29,14 @@ export interface PostResult {
 /** How long a receiver may take, in milliseconds. */
 export const postTimeout = 10_000
 
-/** Posts a message, signed as Standard Webhooks. The body of the answer is not read, and no redirect is followed. */
+/**
+ * Posts a message, signed as Standard Webhooks. The body of the answer is not read, and no redirect is followed.
+ * @param signals end the call, which then throws
+ */
 export const postMessage = async (
   { id, url: address, secret, body }: Message,
   resolve: Resolve,
-  stopping: AbortSignal,
+  signals: readonly AbortSignal[],
 ): Promise<PostResult> => {
   const call = new AbortController()
   let isLate = false
@@ -43,9 +46,10 @@ export const postMessage = async (
     stop()
   }, postTimeout)
   // `AbortSignal.any` would keep a reference in a signal that lives as long as the server.
-  stopping.addEventListener('abort', stop)
+  for (const signal of signals) signal.addEventListener('abort', stop)
+  const throwIfStopped = () => signals.forEach((signal) => signal.throwIfAborted())
   try {
-    stopping.throwIfAborted()
+    throwIfStopped()
     const url = new URL(address)
     // A socket looks up no host that is an address already.
     if (isIP(hostOf(url))) await resolve(url)
@@ -80,11 +84,11 @@ export const postMessage = async (
     })
     return { status, error: problemOf(status), retryAfter }
   } catch (error) {
-    stopping.throwIfAborted()
+    throwIfStopped()
     return { status: null, error: isLate ? tooLate : reasonOf(error), retryAfter: 0 }
   } finally {
     clearTimeout(timer)
-    stopping.removeEventListener('abort', stop)
+    for (const signal of signals) signal.removeEventListener('abort', stop)
   }
 }
 

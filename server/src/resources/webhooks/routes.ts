@@ -14,7 +14,7 @@ import { allRows, firstRow, onlyRow } from '../../database/rows.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
-import { giveUp } from './sender.ts'
+import { giveUp } from './store.ts'
 
 const entity = 'webhooks'
 const noun = 'webhook'

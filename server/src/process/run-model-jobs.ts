@@ -1,24 +1,20 @@
 import { WorkerFailure } from '@greenroom/worker-pool'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { openChat, readWhole, requireEnd } from '../../adapters/model-server/chat.ts'
-import { ModelError } from '../../adapters/model-server/model-error.ts'
-import type { Database } from '../../database/database.ts'
-import { allRows, firstRow } from '../../database/rows.ts'
-import type { ModelJobKind } from '../../database/schema.ts'
-import { metrics } from '../../lib/metrics/metrics.ts'
-import type { LabelsOf } from '../../lib/metrics/metrics.ts'
-import { keepWorking } from '../work-loop.ts'
-import { completeReplays, countCall, endJob, isFor, uncountCall } from './jobs.ts'
-import type { JobSettings } from './jobs.ts'
-import { nextCall } from './replays.ts'
-import type { Replay } from './replays.ts'
-import { resultInWorker } from './statistics.ts'
+import { openChat, readWhole, requireEnd } from '../adapters/model-server/chat.ts'
+import { ModelError } from '../adapters/model-server/model-error.ts'
+import { completeReplays, countCall, endJob, isFor, uncountCall } from '../data/model-jobs/jobs.ts'
+import type { JobSettings } from '../data/model-jobs/jobs.ts'
+import { nextCall } from '../data/model-jobs/replays.ts'
+import type { Replay } from '../data/model-jobs/replays.ts'
+import { resultInWorker } from '../data/model-jobs/statistics.ts'
+import type { Database } from '../database/database.ts'
+import { allRows, firstRow } from '../database/rows.ts'
+import type { ModelJobKind } from '../database/schema.ts'
+import { metrics } from '../lib/metrics/metrics.ts'
+import type { LabelsOf } from '../lib/metrics/metrics.ts'
+import { keepWorking, leasedQueue } from './leased-work.ts'
 
-/** How long a claim holds. A server that does not renew it for so long counts as dead. */
-const lease = sql`interval '10 seconds'`
-/** In seconds: before each further try of a call that has failed though the model server takes calls. */
-const delays = [1, 3]
 /** While the model server takes no calls: the pauses between tries double. Then the run counts as missing. */
 const outage = {
   shortest: sql`interval '5 seconds'`,
@@ -41,6 +37,18 @@ interface Runner extends JobSettings {
   readonly db: Database
 }
 
+const queue = leasedQueue<Claimed>({
+  table: 'model_runs',
+  id: 'run_id',
+  lease: 10,
+  // For calls that fail though the model server takes calls.
+  delays: [1, 3],
+  claimed: sql`claimed_by = gen_random_uuid()`,
+  left: [sql`claimed_by = null`],
+  cutShort: [],
+  isOurs: ({ claim }) => sql`claimed_by = ${claim}`,
+})
+
 /**
  * Does the work for the language model as long as the server is open. Any number of servers share it: each claims runs,
  * renews its claims every second, and stores each answer as it comes. A server that dies loses no more than the calls that
@@ -48,17 +56,6 @@ interface Runner extends JobSettings {
  */
 export const runModelJobs = (app: FastifyInstance, runner: Runner): void => {
   const { db } = runner
-  const busy = new Map<string, AbortController>()
-
-  const work = async (run: Claimed, stopping: AbortSignal) => {
-    const lost = new AbortController()
-    busy.set(run.claim, lost)
-    try {
-      await workOn(runner, run, [lost.signal, stopping])
-    } finally {
-      busy.delete(run.claim)
-    }
-  }
   let isFinishing = false
   const finish = async (job: EndedJob) => {
     isFinishing = true
@@ -68,31 +65,36 @@ export const runModelJobs = (app: FastifyInstance, runner: Runner): void => {
       isFinishing = false
     }
   }
-  const start = async (stopping: AbortSignal) => {
-    const kept = busy.size > 0 ? await renew(db, [...busy.keys()]) : []
-    for (const [claim, lost] of busy) if (!kept.includes(claim)) lost.abort()
-    if (!(await hasJobs(db))) return []
-    const ended = isFinishing ? undefined : await findEnded(db)
-    const finishing = ended ? [finish(ended)] : []
-    return [...finishing, ...(await claimRuns(runner)).map((run) => work(run, stopping))]
-  }
-  keepWorking(app, { start, failure: 'the work for the language model failed', grace: 0 })
+  const failure = 'the work for the language model failed'
+  keepWorking<Claimed>(app, {
+    renew: (running) => renew(db, running),
+    claim: async (_, follow) => {
+      if (!(await hasJobs(db))) return []
+      const ended = isFinishing ? undefined : await findEnded(db)
+      if (ended) follow(finish(ended))
+      return claimRuns(runner)
+    },
+    work: (run, signals) => workOn(runner, run, signals),
+    giveBack: (run) => queue.giveBack(db, run),
+    failures: { claim: failure, work: failure },
+    grace: 0,
+  })
 }
 
 const hasJobs = (db: Database) =>
   firstRow(db, sql`select 1 from model_jobs where state = 'running' limit 1`)
 
 /** Renews claims. @returns those that still hold: not of a job that was stopped or deleted */
-const renew = async (db: Database, claims: readonly string[]) => {
+const renew = async (db: Database, runs: readonly Claimed[]) => {
   const renewed = await allRows(
     db,
     sql<{ claim: string }>`
-      update model_runs set next_at = now() + ${lease} from model_jobs
-      where claimed_by = any (${claims}::uuid[])
+      update model_runs set ${queue.renewed} from model_jobs
+      where claimed_by = any (${runs.map(({ claim }) => claim)}::uuid[])
         and model_jobs.job_id = model_runs.job_id and state = 'running'
       returning claimed_by as claim`,
   )
-  return renewed.map(({ claim }) => claim)
+  return runs.filter((run) => renewed.some(({ claim }) => claim === run.claim))
 }
 
 /** Lets one server after the other claim runs until the transaction ends, so that together they never claim too many. */
@@ -108,22 +110,18 @@ const ownTexts = sql`(
 const claimRuns = ({ db, server, limits: { parallel } }: Runner) =>
   db.transaction().execute(async (trx) => {
     await lockClaims(trx)
-    return allRows(
+    return queue.claim(
       trx,
-      sql<Claimed>`
-        update model_runs set claimed_by = gen_random_uuid(), next_at = now() + ${lease}
-        from (
-          select run_id as id, kind, ${ownTexts} as texts
-          from model_jobs join model_runs using (job_id)
-          where state = 'running' and next_at <= now() and ${isFor(server)}
-          order by model_jobs.at, job_id, run_id
-          limit (
-            select greatest(${parallel} - count(*), 0) from model_runs
-            where claimed_by is not null and next_at > now())
-          for update of model_runs skip locked
-        ) due
-        where run_id = id
-        returning job_id, kind, texts, input, output, tries, claimed_by as claim`,
+      sql`
+        select run_id as id, kind, ${ownTexts} as texts
+        from model_jobs join model_runs using (job_id)
+        where state = 'running' and next_at <= now() and ${isFor(server)}
+        order by model_jobs.at, job_id, run_id
+        limit (
+          select greatest(${parallel} - count(*), 0) from model_runs
+          where claimed_by is not null and next_at > now())
+        for update of model_runs skip locked`,
+      sql`job_id, kind, texts, input, output, tries, claimed_by as claim`,
     )
   })
 
@@ -168,10 +166,10 @@ const workOn = async (runner: Runner, run: Claimed, signals: readonly AbortSigna
   let { output, tries } = run
   for (;;) {
     const call = nextCall({ ...run, output })
-    if (!call) return release(db, run, sql`null`)
-    if (isAborted()) return release(db, run, sql`now()`)
+    if (!call) return queue.leave(db, run, sql`null`)
+    for (const signal of signals) signal.throwIfAborted()
     const day = await countCall(db, run.job_id, limits)
-    if (day === undefined) return release(db, run, inAMinute)
+    if (day === undefined) return queue.leave(db, run, inAMinute)
     let isAnswered = false
     try {
       const answer = await readWhole(await openChat(server, call, signals))
@@ -180,11 +178,11 @@ const workOn = async (runner: Runner, run: Claimed, signals: readonly AbortSigna
       count('answered')
     } catch (error) {
       count(isAborted() ? 'abandoned' : 'failed')
-      if (isAborted()) return release(db, run, sql`now()`)
+      if (isAborted()) throw error
       if (!isAnswered) await uncountCall(db, run.job_id, day)
       return error instanceof ModelError && error.outage
         ? waitForAnswers(runner, run, error)
-        : noteFailure(db, run, tries, error)
+        : noteFailure(db, run, tries + 1, error)
     }
     tries = 0
     if (!(await store(db, run, output))) return undefined
@@ -197,36 +195,24 @@ const store = (db: Database, { claim }: Claimed, output: object) =>
     db,
     sql`
       update model_runs
-      set output = ${JSON.stringify(output)}, tries = 0, failed_since = null, next_at = now() + ${lease}
+      set output = ${JSON.stringify(output)}, tries = 0, failed_since = null, ${queue.renewed}
       where claimed_by = ${claim} returning 1`,
   )
 
-/** Gives up a claim. @param at when the run may be claimed again; null: it has ended */
-const release = async (db: Database, { claim }: Claimed, at: ReturnType<typeof sql>) => {
-  await sql`
-    update model_runs set next_at = ${at}, claimed_by = null where claimed_by = ${claim}`.execute(
-    db,
-  )
-}
-
 /** Tries a call again a little later, or ends the run, which then counts as missing. */
-const noteFailure = async (db: Database, { claim }: Claimed, tries: number, error: unknown) => {
+const noteFailure = async (db: Database, run: Claimed, failures: number, error: unknown) => {
   const isModel = error instanceof ModelError
   const sentence = isModel ? error.sentence : 'Something went wrong on the server.'
-  const delay = delays[tries] ?? null
-  await sql`
-    update model_runs
-    set tries = ${tries + 1}, failed_since = null, claimed_by = null,
-      error = ${delay === null ? sentence : null},
-      next_at = now() + ${delay}::integer * interval '1 second'
-    where claimed_by = ${claim}`.execute(db)
+  const { at, isGivenUp } = queue.nextTry(failures)
+  const noted = sql`failed_since = null, tries = ${failures}, error = ${isGivenUp ? sentence : null}`
+  await queue.leave(db, run, at, noted)
   if (!isModel) throw error
 }
 
 /** Tries a call again when the model server may take calls again. Where it has said when, all runs for it wait until then. */
 const waitForAnswers = (
   { db, server }: Runner,
-  { claim }: Claimed,
+  run: Claimed,
   { sentence, outage: { retryAfter } = {} }: ModelError,
 ) =>
   db.transaction().execute(async (trx) => {
@@ -234,12 +220,12 @@ const waitForAnswers = (
     const waited = sql`(now() - coalesce(failed_since, now()))`
     const asked = sql`(${retryAfter ?? null}::float8 * interval '1 second')`
     const pause = sql`coalesce(${asked}, greatest(least(${waited}, ${outage.longest}), ${outage.shortest}))`
-    await sql`
-      update model_runs
-      set claimed_by = null, failed_since = coalesce(failed_since, now()),
-        error = case when ${waited} >= ${outage.end} then ${sentence}::text end,
-        next_at = case when ${waited} < ${outage.end} then now() + least(${pause}, ${outage.end} - ${waited}) end
-      where claimed_by = ${claim}`.execute(trx)
+    const at = sql`
+      case when ${waited} < ${outage.end} then now() + least(${pause}, ${outage.end} - ${waited}) end`
+    const noted = sql`
+      failed_since = coalesce(failed_since, now()),
+      error = case when ${waited} >= ${outage.end} then ${sentence}::text end`
+    await queue.leave(trx, run, at, noted)
     if (retryAfter === undefined) return
     await sql`
       update model_runs set next_at = greatest(next_at, now() + least(${asked}, ${outage.end}))

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startApp } from '../../../test/app.ts'
-import type { TestApp } from '../../../test/app.ts'
-import { startReceiver } from '../../../test/webhook-receiver.ts'
-import type { Receiver } from '../../../test/webhook-receiver.ts'
+import { startApp } from '../../test/app.ts'
+import type { TestApp } from '../../test/app.ts'
+import { startReceiver } from '../../test/webhook-receiver.ts'
+import type { Receiver } from '../../test/webhook-receiver.ts'
 import {
   addWebhook,
   deliveriesOf,
   localNetworks,
   webhooksPath as path,
-} from '../../../test/webhooks.ts'
-import { buildApp } from '../../app.ts'
+} from '../../test/webhooks.ts'
+import { buildApp } from '../app.ts'
 
 let app: TestApp
 let receiver: Receiver
@@ -289,7 +289,7 @@ test('deliveries are deleted after 30 days', async () => {
     .insertInto('webhook_deliveries')
     .values([{ ...old, at }, old])
     .execute()
-  const { deleteOldDeliveries } = await import('./sender.ts')
+  const { deleteOldDeliveries } = await import('../resources/webhooks/store.ts')
   await deleteOldDeliveries(app.db)
   expect(await deliveriesOf(app, webhookId)).toHaveLength(1)
 })

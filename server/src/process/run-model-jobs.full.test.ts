@@ -11,12 +11,12 @@ import {
   planted,
   purposeOf,
   waitingRuns,
-} from '../../../test/experiments.ts'
-import { cutAfter, hangAfter, modelEvents, refuseWith, words } from '../../../test/model-server.ts'
-import type { ModelAnswer, ModelCall } from '../../../test/model-server.ts'
-import { startTrialApp } from '../../../test/trials.ts'
-import type { TrialApp } from '../../../test/trials.ts'
-import { scansOf } from '../../../test/database.ts'
+} from '../../test/experiments.ts'
+import { cutAfter, hangAfter, modelEvents, refuseWith, words } from '../../test/model-server.ts'
+import type { ModelAnswer, ModelCall } from '../../test/model-server.ts'
+import { startTrialApp } from '../../test/trials.ts'
+import type { TrialApp } from '../../test/trials.ts'
+import { scansOf } from '../../test/database.ts'
 
 let trial: TrialApp
 let added: Awaited<ReturnType<typeof addConversations>>
