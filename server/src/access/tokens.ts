@@ -115,9 +115,10 @@ export const endOtherTokens = async (
     .execute()
 }
 
-/** Ends all tokens of a user, after a change of role or password. */
-export const endTokensOf = async (db: Database, userId: string): Promise<void> => {
-  await db.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
+/** Ends all tokens of users, after a change of role or password. */
+export const endTokensOf = async (db: Database, ...userIds: readonly string[]): Promise<void> => {
+  if (userIds.length > 0)
+    await db.deleteFrom('access_tokens').where('user_id', 'in', userIds).execute()
 }
 
 /** Deletes expired tokens. */

@@ -18,7 +18,7 @@ import { byTime } from '../../data/lists/long-list.ts'
 import { servePages } from '../../data/lists/paging.ts'
 import { cancelSession } from './cancel-session.ts'
 import { finishSession, isOwnOf } from './finish-session.ts'
-import { readAddress, saveUser } from './save-user.ts'
+import { readAddress, saveTrainee } from './save-user.ts'
 import { startSession } from './start-session.ts'
 import { subscribe } from './subscribe.ts'
 
@@ -80,7 +80,7 @@ export const deliveryRoutes: Route[] = [
     )
     return user ?? refuse(404, toastMessages.users.notFound, 'email')
   }),
-  saveUser,
+  saveTrainee,
   subscribe,
   startSession,
 

@@ -2,12 +2,12 @@ import { delivery, sessionStatus } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { change } from '../../data/changes/change.ts'
 import { composedPrompt } from '../../data/prompts/composed-prompt.ts'
-import { addLedgerEntry } from '../../data/changes/credit-ledger.ts'
-import { nextVersion } from '../../database/rows.ts'
-import { personErased, requireNotErased } from '../../data/users.ts'
+import type { LedgerSource } from '../../data/changes/credit-ledger.ts'
+import { lockUser, personErased, requireNotErased } from '../../data/users.ts'
 import { recordComposition } from '../../data/prompts/record-composition.ts'
 import { requireIds } from '../../data/changes/references.ts'
 import type { Database } from '../../database/database.ts'
+import { firstRow } from '../../database/rows.ts'
 import { HttpError, notFound, refuse } from '../../http/http-error.ts'
 import { metrics } from '../../lib/metrics/metrics.ts'
 import type { LabelsOf } from '../../lib/metrics/metrics.ts'
@@ -56,75 +56,64 @@ export const startSession = change(
     if (!prompt.mode.active) refuse(409, modeRetired, 'mode_id')
     if (!prompt.persona.active) refuse(409, personaRetired, 'persona_id')
     if (prompt.hash !== body.composition_hash) refuse(409, hasChanged, 'composition_hash')
-    const { deactivated_at } = await lockUser(db, user_id)
-    await requireNotErased(db, user_id)
-    if (deactivated_at) refuse(409, deactivated, 'user_id')
-    const { subscriptionId, before, after } = await takeCredit(db, user_id)
-    await addLedgerEntry(db, { subscriptionId, before, after }, { actor, requestId })
-
-    const session = {
-      ...{ user_id, mode_id, persona_id, user_subscription_id: subscriptionId },
-      status: sessionStatus.inProgress,
-    }
-    const { session_id: id, start_time } = await db
-      .insertInto('sessions')
-      .values({
-        ...{ ...session, key_id: actor.id },
-        start_time: sql<Date>`date_trunc('milliseconds', clock_timestamp())`,
-      })
-      .returning(['session_id', 'start_time'])
-      .executeTakeFirstOrThrow()
-    await recordComposition(db, id, prompt)
+    // A user's starts wait for each other and for a change of the plan, so that each sees the credits that remain.
+    const user = (await lockUser(db, user_id)) ?? notFound('user', 'user_id')
+    requireNotErased(user)
+    if (!user.active) refuse(409, deactivated, 'user_id')
+    const ids = { user_id, mode_id, persona_id }
+    const started = (await addSession(db, ids, { actor, requestId })) ?? refuse(409, noCredits)
+    await recordComposition(db, started.session_id, prompt)
     return {
-      result: { session_id: id },
+      result: { session_id: started.session_id },
       // A repeated call with the same Idempotency-Key starts nothing.
       afterCommit: async () => metrics.series?.sessionsStarted.inc(),
       audit: {
-        action: 'create',
-        entity: 'sessions',
-        id,
-        after: { session_id: id, ...session, start_time, composition_hash: prompt.hash },
+        ...{ action: 'create', entity: 'sessions', id: started.session_id },
+        after: { ...started, ...ids, composition_hash: prompt.hash },
       },
     }
   }),
 )
 
-/** A user's starts wait for each other and for a change of the plan, so that each sees the credits that remain. */
-const lockUser = async (db: Database, id: string) =>
-  (await db
-    .selectFrom('users')
-    .select('deactivated_at')
-    .where('user_id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()) ?? notFound('user', 'user_id')
+interface Started {
+  readonly session_id: string
+  readonly user_subscription_id: string
+  readonly status: string
+  readonly start_time: Date
+}
 
 /**
- * Takes a credit from the user's newest active subscription that has any, whose row is locked until the transaction
- * ends.
- * @throws HttpError 409 if there is none
+ * Adds a session. It takes a credit from the user's newest active subscription that has any, whose row is locked until the
+ * transaction ends, and notes that in the ledger.
+ * @returns `undefined` if there is no credit
  */
-const takeCredit = async (db: Database, userId: string) => {
-  const subscription =
-    (await db
-      .selectFrom('user_subscriptions')
-      .select(['user_subscription_id', 'credits_remaining as before'])
-      .where('user_id', '=', userId)
-      .where('status_active', '=', true)
-      .where('credits_remaining', '>', 0)
-      .orderBy('start_date', 'desc')
-      .orderBy('user_subscription_id')
-      .limit(1)
-      .forUpdate()
-      .executeTakeFirst()) ?? refuse(409, noCredits)
-  const { user_subscription_id: subscriptionId, before } = subscription
-  await db
-    .updateTable('user_subscriptions')
-    .set({
-      credits_remaining: before - 1,
-      credits_used: sql<number>`credits_used + 1`,
-      ...nextVersion,
-    })
-    .where('user_subscription_id', '=', subscriptionId)
-    .execute()
-  return { subscriptionId, before, after: before - 1 }
-}
+const addSession = (
+  db: Database,
+  { user_id, mode_id, persona_id }: Readonly<Record<'user_id' | 'mode_id' | 'persona_id', string>>,
+  { actor, requestId }: LedgerSource,
+) =>
+  firstRow(
+    db,
+    sql<Started>`
+      with taken as (
+        update user_subscriptions
+        set credits_remaining = credits_remaining - 1, credits_used = credits_used + 1,
+          version = version + 1, updated_at = now()
+        where user_subscription_id = (
+          select user_subscription_id from user_subscriptions
+          where user_id = ${user_id} and status_active and credits_remaining > 0
+          order by start_date desc, user_subscription_id limit 1 for update)
+        returning user_subscription_id as id, credits_remaining
+      ), noted as (
+        insert into credit_ledger
+          (user_subscription_id, actor_id, actor_email, credits_before, credits_after, request_id)
+        select id, ${actor.id}::uuid, ${actor.name}, credits_remaining + 1, credits_remaining, ${requestId}
+        from taken
+      )
+      insert into sessions
+        (user_id, mode_id, persona_id, user_subscription_id, key_id, status, start_time)
+      select ${user_id}::uuid, ${mode_id}::uuid, ${persona_id}::uuid, id, ${actor.id}::uuid,
+        ${sessionStatus.inProgress}, date_trunc('milliseconds', clock_timestamp())
+      from taken
+      returning session_id, user_subscription_id, status, start_time`,
+  )

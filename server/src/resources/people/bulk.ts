@@ -1,7 +1,6 @@
 import { maxWhole, people } from '@greenroom/contract'
 import type { OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
-import { endTokensOf } from '../../access/tokens.ts'
 import type { AuditEntry } from '../../data/changes/audit.ts'
 import { change } from '../../data/changes/change.ts'
 import { addLedgerEntry } from '../../data/changes/credit-ledger.ts'
@@ -13,25 +12,26 @@ import {
   lockSubscription,
   setCredits,
 } from '../../data/subscriptions.ts'
-import { lockUsers, updateUser } from '../../data/users.ts'
-import type { StoredUser } from '../../data/users.ts'
+import { saveUsers } from '../../data/save-users.ts'
+import { haveIds, lockUsers } from '../../data/users.ts'
+import type { UserRow } from '../../data/users.ts'
 import type { Database } from '../../database/database.ts'
 import { firstRow } from '../../database/rows.ts'
 import { refuse } from '../../http/http-error.ts'
 import { isUuid, parseAs } from '../../http/parse-request.ts'
 import type { Route } from '../../http/route.ts'
 import { subscriptionOf } from '../../data/people.ts'
-import { problemOf, requireRole, setActive } from './store.ts'
+import { problemOf, requireRole } from './store.ts'
 
 type Bulk = OutputOf<typeof people.bulk.body>
 type Source = LedgerSource & { readonly note: string | null }
 
-/** What was done to a person: the audit entry, nothing, or why it could not be done. */
-type Outcome = AuditEntry | string | undefined
+/** What was done to a person: the audit entries, or why it could not be done. */
+type Outcome = readonly AuditEntry[] | string | undefined
 /** What an action does to people who may be changed: the outcome of each by id. */
 type Act = (
   db: Database,
-  users: readonly StoredUser[],
+  users: readonly UserRow[],
   source: Source,
 ) => Promise<readonly (readonly [string, Outcome])[]>
 
@@ -41,7 +41,7 @@ const keyMissing = 'Send an Idempotency-Key, so that a repeated request gives th
 const changeAll = change(people.bulk, async ({ db, body, note, actor, requestId }) => {
   const ids = [...new Set(body.user_ids)]
   const act = await actOf(db, body)
-  const users = await lockUsers(db, ids.filter(isUuid))
+  const users = await lockUsers(db, haveIds(ids.filter(isUuid)))
   const changeable = users.filter((user) => problemOf(user) === undefined)
   const source = { actor, requestId, note: body.note?.trim() || note }
   const outcomes = new Map<string, Outcome>([
@@ -53,7 +53,9 @@ const changeAll = change(people.bulk, async ({ db, body, note, actor, requestId 
     const message = outcomes.get(user_id)
     return typeof message === 'string' ? { user_id, ok: false, message } : { user_id, ok: true }
   })
-  const audit = [...outcomes.values()].filter((outcome) => typeof outcome === 'object')
+  const audit = [...outcomes.values()].flatMap((outcome) =>
+    typeof outcome === 'object' ? outcome : [],
+  )
   return { result: { results }, audit }
 })
 
@@ -73,13 +75,15 @@ const actOf = async (db: Database, { action, ...body }: Bulk): Promise<Act> => {
   switch (action) {
     case 'plan':
       return givePlan(db, body.plan_id ?? refuse(400, 'Choose a plan.', 'plan_id'))
-    case 'role':
-      return giveRole(db, body.role_id ?? refuse(400, 'Choose a role.', 'role_id'))
+    case 'role': {
+      const id = body.role_id ?? refuse(400, 'Choose a role.', 'role_id')
+      return setAll({ role: (await requireRole(db, id)).name })
+    }
     case 'gift':
       return giveCredits(body.credits ?? refuse(400, 'Say how many credits.', 'credits'))
     case 'activate':
     case 'deactivate':
-      return eachOf((trx, user) => setActive(trx, user, action === 'activate'))
+      return setAll({ active: action === 'activate' })
   }
 }
 
@@ -89,44 +93,48 @@ const givePlan = async (db: Database, plan_id: string): Promise<Act> => {
   return async (trx, users, source) => {
     const assignments = users.map(({ user_id }) => ({ user_id, plan_id, credits }))
     const activated = await activatePlans(trx, assignments, source)
-    return activated.map(({ audit }) => [audit.after.user_id, audit])
+    return activated.map(({ audit }) => [audit.after.user_id, [audit]])
   }
 }
 
-/** Changes one person after the other. */
-const eachOf =
-  (changeOne: (db: Database, user: StoredUser, source: Source) => Promise<Outcome>): Act =>
-  async (db, users, source) => {
-    const changed: [string, Outcome][] = []
-    for (const user of users) changed.push([user.user_id, await changeOne(db, user, source)])
-    return changed
+/** Sets the same of all. */
+const setAll =
+  (values: Parameters<typeof saveUsers>[1][number]['values']): Act =>
+  async (db, users) => {
+    const saved = await saveUsers(
+      db,
+      users.map((before) => ({ before, values })),
+    )
+    return saved.map(({ user, audit }) => [user.user_id, audit])
   }
-
-const giveRole = async (db: Database, id: string): Promise<Act> => {
-  const { role_id } = await requireRole(db, id)
-  return eachOf(async (trx, before) => {
-    if (before.role.role_id === role_id) return undefined
-    const after = await updateUser(trx, before.user_id, { role_id })
-    await endTokensOf(trx, before.user_id)
-    return { action: 'update', entity: 'users', id: before.user_id, before, after }
-  })
-}
 
 const noPlan = 'This person has no active plan.'
 
-const giveCredits = (credits: number): Act =>
-  eachOf(async (db, { user_id }, source) => {
-    const own = await firstRow(
-      db,
-      sql<{ id: string }>`
-        select user_subscription_id as id from ${subscriptionOf(sql`${user_id}`)} own`,
-    )
-    const before = own && (await lockSubscription(db, own.id))
-    if (!before) return noPlan
-    const { user_subscription_id: id, credits_remaining: remaining } = before
-    if (remaining + credits > maxWhole) return 'That would be too many credits.'
-    const after = await setCredits(db, id, remaining + credits)
-    const creditChange = { subscriptionId: id, before: remaining, after: remaining + credits }
-    await addLedgerEntry(db, { ...creditChange, note: source.note }, source)
-    return { action: 'update', entity: 'user_subscriptions', id, before, after }
-  })
+const giveCredits =
+  (credits: number): Act =>
+  async (db, users, source) => {
+    const given: [string, Outcome][] = []
+    for (const { user_id } of users) given.push([user_id, await gift(db, user_id, credits, source)])
+    return given
+  }
+
+const gift = async (
+  db: Database,
+  userId: string,
+  credits: number,
+  source: Source,
+): Promise<Outcome> => {
+  const own = await firstRow(
+    db,
+    sql<{ id: string }>`
+      select user_subscription_id as id from ${subscriptionOf(sql`${userId}`)} own`,
+  )
+  const before = own && (await lockSubscription(db, own.id))
+  if (!before) return noPlan
+  const { user_subscription_id: id, credits_remaining: remaining } = before
+  if (remaining + credits > maxWhole) return 'That would be too many credits.'
+  const after = await setCredits(db, id, remaining + credits)
+  const creditChange = { subscriptionId: id, before: remaining, after: remaining + credits }
+  await addLedgerEntry(db, { ...creditChange, note: source.note }, source)
+  return [{ action: 'update', entity: 'user_subscriptions', id, before, after }]
+}

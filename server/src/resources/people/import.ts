@@ -3,12 +3,12 @@ import { adminRole, people, validationMessages } from '@greenroom/contract'
 import type { ImportResult, ImportRow } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { normalizeEmail } from '../../access/sign-in-keys.ts'
-import type { AuditEntry } from '../../data/changes/audit.ts'
 import { change } from '../../data/changes/change.ts'
 import type { LedgerSource } from '../../data/changes/credit-ledger.ts'
 import { activatePlans } from '../../data/subscriptions.ts'
-import { lockUsers, usersById } from '../../data/users.ts'
-import type { StoredUser } from '../../data/users.ts'
+import { addUsers, saveUsers } from '../../data/save-users.ts'
+import { findUsers, haveEmails, haveIds, lockUsers } from '../../data/users.ts'
+import type { UserRow } from '../../data/users.ts'
 import type { Database } from '../../database/database.ts'
 import { allRows } from '../../database/rows.ts'
 import { refuse } from '../../http/http-error.ts'
@@ -19,7 +19,7 @@ import { inTurns } from '../../lib/in-turns.ts'
 import { readPeople } from './read-csv.ts'
 import type { Line } from './read-csv.ts'
 import { subscriptionOf } from '../../data/people.ts'
-import { isAdministrator, personColumns } from './store.ts'
+import { isAdministrator } from './store.ts'
 
 export const allPlans = (db: Database) =>
   db
@@ -33,8 +33,7 @@ type Plan = Awaited<ReturnType<ReturnType<typeof allPlans>['execute']>>[number]
 
 /** A user, and the plan that pays for the next session. */
 interface Known {
-  readonly user: StoredUser
-  readonly status: string
+  readonly user: UserRow
   readonly plan_id: string | null
 }
 
@@ -48,7 +47,7 @@ interface Outcome {
 
 const dryRun = serve(people.import, async ({ db, body }) => {
   const lines = await readPeople(body)
-  const known = await knownOf(db, lines, usersById)
+  const known = await knownOf(db, lines, findUsers)
   return resultOf(body, await outcomesOf(lines, known, await allPlans(db).execute()))
 })
 
@@ -75,28 +74,21 @@ export const importRoute: Route = {
   },
 }
 
-/** The users with the addresses of the lines. @param read reads users by their ids, or locks them too */
-const knownOf = async (db: Database, lines: readonly Line[], read: typeof usersById) => {
-  const emails = lines.map(({ email }) => email)
-  const found = await allRows(
+/** The users with the addresses of the lines. @param read reads users, or locks them too */
+const knownOf = async (db: Database, lines: readonly Line[], read: typeof findUsers) => {
+  const users = await read(db, haveEmails(lines.map(({ email }) => email)))
+  const plans = await allRows(
     db,
-    sql<{ id: string }>`
-      select user_id as id from users where lower(email) = any (${emails}::text[])`,
+    sql<{ id: string; plan_id: string }>`
+      select users.user_id as id, plan_id
+      from users, lateral ${subscriptionOf(sql`users.user_id`)} own
+      where ${haveIds(users.map(({ user_id }) => user_id))}`,
   )
-  const ids = found.map(({ id }) => id)
-  const users = await read(db, ids)
-  const others = await allRows(
-    db,
-    sql<{ id: string } & Omit<Known, 'user'>>`
-      select users.user_id as id, plan_id, ${personColumns.status} as status
-      from users left join lateral ${subscriptionOf(sql`users.user_id`)} own on true
-      where users.user_id = any (${ids}::uuid[])`,
-  )
-  const byId = new Map(users.map((user) => [user.user_id, user]))
+  const planOf = new Map(plans.map(({ id, plan_id }) => [id, plan_id]))
   return new Map(
-    others.flatMap(({ id, ...other }): [string, Known][] => {
-      const user = byId.get(id)
-      return user ? [[normalizeEmail(user.email), { user, ...other }]] : []
+    users.map((user): [string, Known] => {
+      const plan_id = planOf.get(user.user_id) ?? null
+      return [normalizeEmail(user.email), { user, plan_id }]
     }),
   )
 }
@@ -128,7 +120,7 @@ const outcomeOf = (line: Line, known: Known | undefined, plans: readonly Plan[])
   const values = [
     ...fields.map((field) => [field, known?.user[field] ?? null, cells[field]] as const),
     ['plan', before ? nameOf(before, plans) : null, given && nameOf(given, plans)] as const,
-    ['status', known?.status ?? null, cells.status] as const,
+    ['status', known ? statusOf(known.user) : null, cells.status] as const,
     ['role', known?.user.role.name ?? null, cells.role] as const,
   ]
   const changes = values.flatMap(([field, old, value]) =>
@@ -139,6 +131,8 @@ const outcomeOf = (line: Line, known: Known | undefined, plans: readonly Plan[])
 }
 
 const fields = ['first_name', 'last_name', 'phone_number'] as const
+
+const statusOf = ({ active }: UserRow) => (active ? 'active' : 'deactivated')
 
 const missingName = ({ cells }: Line) => {
   if (cells.first_name === undefined) return validationMessages.firstName
@@ -186,61 +180,30 @@ const resultOf = (csv: string, outcomes: readonly Outcome[]): ImportResult => {
 
 /** Adds and updates the people, and gives the plans. @returns the audit entries */
 const applyAll = async (db: Database, outcomes: readonly Outcome[], source: LedgerSource) => {
-  const values = outcomes
-    .filter(({ row }) => row.changes?.some(({ field }) => field !== 'plan'))
-    .map(({ line: { email, cells }, known }) => ({
-      ...{ ...known?.user, role: known?.user.role.name, status: known?.status },
-      ...{ ...cells, email },
-    }))
-  const saved = await allRows(
-    db,
-    sql<{ id: string; email: string; is_new: boolean }>`
-    insert into users (email, first_name, last_name, phone_number, role_id, deactivated_at)
-    select email, first_name, last_name, phone_number, role_id,
-      case when status = 'deactivated' then now() end
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given
-        (email text, first_name text, last_name text, phone_number text, role text, status text)
-      join roles on name = coalesce(role, 'sales_person')
-    on conflict (lower(email)) do update set
-      first_name = excluded.first_name, last_name = excluded.last_name,
-      phone_number = excluded.phone_number, role_id = excluded.role_id,
-      -- Who was deactivated already keeps the time of that.
-      deactivated_at = case when excluded.deactivated_at is not null
-        then coalesce(users.deactivated_at, excluded.deactivated_at) end,
-      version = users.version + 1, updated_at = now()
-    returning user_id as id, lower(email) as email, xmax = 0 as is_new`,
+  const added = outcomes.flatMap(({ line: { email, cells }, known }) =>
+    known ? [] : [{ ...nobody, email, ...valuesOf(cells) }],
   )
+  const changed = outcomes.flatMap(({ line: { cells }, known }) =>
+    known ? [{ before: known.user, values: valuesOf(cells) }] : [],
+  )
+  const saved = [...(await addUsers(db, added)), ...(await saveUsers(db, changed))]
   // An address was taken after the outcomes were read.
-  const added = outcomes.filter(({ row }) => row.outcome === 'new').length
-  if (saved.filter(({ is_new }) => is_new).length < added) refuse(409, hasChanged)
+  if (saved.length < outcomes.length) refuse(409, hasChanged)
 
-  const byEmail = new Map(outcomes.map((outcome) => [outcome.line.email, outcome]))
-  const ids = new Map(saved.map(({ id, email }) => [email, id]))
-  const idOf = (email: string) => ids.get(email) ?? byEmail.get(email)?.known?.user.user_id ?? ''
-  const users = await usersById(db, [...ids.values()])
+  const ids = new Map(saved.map(({ user }) => [normalizeEmail(user.email), user.user_id]))
   const given = outcomes.flatMap(({ line: { email }, plan }) =>
-    plan ? [{ user_id: idOf(email), plan_id: plan.id, credits: plan.credits_per_month }] : [],
+    plan
+      ? [{ user_id: ids.get(email) ?? '', plan_id: plan.id, credits: plan.credits_per_month }]
+      : [],
   )
   const plans = await activatePlans(db, given, source)
-  return [
-    ...users.flatMap((after) => [...entriesOf(after, byEmail.get(normalizeEmail(after.email)))]),
-    ...plans.map(({ audit }) => audit),
-  ]
+  return [...saved.flatMap(({ audit }) => audit), ...plans.map(({ audit }) => audit)]
 }
 
-/** The audit entries of a saved user. A change of the status has its own, as where it is changed alone. */
-function* entriesOf(after: StoredUser, outcome: Outcome | undefined): Generator<AuditEntry> {
-  const { known, row } = outcome ?? {}
-  const changed = new Map(row?.changes?.map(({ field, after: value }) => [field, value]))
-  const entry = { entity: 'users', id: after.user_id } as const
-  const before = known?.user
-  if (!before) yield { ...entry, action: 'create', after }
-  else if ([...fields, 'role' as const].some((field) => changed.has(field)))
-    yield { ...entry, action: 'update', before, after }
-  const active = (changed.get('status') ?? known?.status ?? 'active') === 'active'
-  if (active !== ((known?.status ?? 'active') === 'active'))
-    yield {
-      ...{ ...entry, action: active ? 'activate' : 'deactivate' },
-      ...{ before: { ...(before ?? after), active: !active }, after: { ...after, active } },
-    }
-}
+const nobody = { first_name: '', last_name: '', role: 'sales_person' }
+
+/** What a line sets of a user. */
+const valuesOf = ({ plan: _, status, ...others }: Line['cells']) => ({
+  ...others,
+  ...(status !== undefined && { active: status === 'active' }),
+})

@@ -9,20 +9,14 @@ import { csvDownload } from '../../data/lists/csv.ts'
 import { servePages } from '../../data/lists/paging.ts'
 import { ownSubscription } from '../../data/people.ts'
 import { activatePlan } from '../../data/subscriptions.ts'
-import { erasedAddress, insertUser } from '../../data/users.ts'
+import { addUser, saveUser } from '../../data/save-users.ts'
+import { erasedAddress } from '../../data/users.ts'
 import { refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serveOwn } from '../../http/serve.ts'
 import { bulkRoute } from './bulk.ts'
 import { allPlans, importRoute, nameOf } from './import.ts'
-import {
-  findPerson,
-  lockPerson,
-  peopleList,
-  personColumns,
-  requireRole,
-  setActive,
-} from './store.ts'
+import { findPerson, lockPerson, peopleList, personColumns, requireRole } from './store.ts'
 
 const addPerson = change(people.create, async ({ db, body, actor, requestId }) => {
   const { email: address, first_name, last_name, phone_number, role_id, plan_id } = body
@@ -30,18 +24,15 @@ const addPerson = change(people.create, async ({ db, body, actor, requestId }) =
   if (isErased({ email })) refuse(400, erasedAddress, 'email')
   if (plan_id) requireIds({ plan_id }, ['plan_id'])
   const role = role_id ? (await requireRole(db, role_id)).name : 'sales_person'
-  const phone = phone_number?.trim() || null
-  const after =
-    (await insertUser(db, role, { email, first_name, last_name, phone_number: phone })) ??
+  const names = { first_name, last_name, phone_number: phone_number?.trim() || null }
+  const added =
+    (await addUser(db, { email, role, ...names })) ??
     refuse(409, 'This email address is taken.', 'email')
-  const { user_id } = after
+  const { user_id } = added.user
   const plan = plan_id && (await activatePlan(db, { user_id, plan_id }, { actor, requestId }))
   return {
     result: await findPerson(db, user_id),
-    audit: [
-      { action: 'create', entity: 'users', id: user_id, after },
-      ...(plan ? [plan.audit] : []),
-    ],
+    audit: [...added.audit, ...(plan ? [plan.audit] : [])],
   }
 })
 
@@ -55,8 +46,8 @@ const setStatus = change(people.setStatus, async ({ db, params, body: { active }
   const user = await lockPerson(db, params.user_id)
   const { user_id: id, version, email: title } = user
   await requireVersion(db, versions, { entity: 'users', id, version, title })
-  const changed = await setActive(db, user, active)
-  return { result: await findPerson(db, id), audit: changed ? [changed] : [] }
+  const { audit } = await saveUser(db, user, { active })
+  return { result: await findPerson(db, id), audit }
 })
 
 /**

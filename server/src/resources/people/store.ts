@@ -2,7 +2,6 @@ import { adminRole, isErased } from '@greenroom/contract'
 import type { Person } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { AuditEntry } from '../../data/changes/audit.ts'
 import { requireIds } from '../../data/changes/references.ts'
 import { filteredList } from '../../data/lists/filters.ts'
 import { isoTime } from '../../data/lists/json.ts'
@@ -10,15 +9,15 @@ import type { LongList } from '../../data/lists/long-list.ts'
 import { isPerson, ownSubscription, peopleWith } from '../../data/people.ts'
 import type { PeopleFilters } from '../../data/people.ts'
 import { sessionTime } from '../../data/session-scores.ts'
-import { lockUsers, personErased, usersById } from '../../data/users.ts'
-import type { StoredUser } from '../../data/users.ts'
+import { lockUser, personErased, roleName } from '../../data/users.ts'
+import type { UserRow } from '../../data/users.ts'
 import type { Database } from '../../database/database.ts'
-import { nextVersion, onlyRow } from '../../database/rows.ts'
+import { onlyRow } from '../../database/rows.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 
 /** What lists and downloads show of a row of `users`, besides its own columns. */
 export const personColumns = {
-  role: sql`(select name from roles where roles.role_id = users.role_id)`,
+  role: roleName,
   status: sql`case when deactivated_at is null then 'active' else 'deactivated' end`,
   credits_remaining: sql`(select credits_remaining from ${ownSubscription})`,
   sessions: sql`(select count(*) from sessions where sessions.user_id = users.user_id)`,
@@ -64,14 +63,14 @@ export const findPerson = async (db: Database, userId: string): Promise<Person> 
 export const isAdministrator = 'A super administrator is not changed here.'
 
 /** Why a user is not changed as a person is. */
-export const problemOf = (user: StoredUser): string | undefined => {
+export const problemOf = (user: UserRow): string | undefined => {
   if (user.role.name === adminRole) return isAdministrator
   return isErased(user) ? personErased : undefined
 }
 
 /** Reads the user of a person and locks its row. @throws HttpError 400, 404 or 409 */
-export const lockPerson = async (db: Database, userId: string): Promise<StoredUser> => {
-  const [user = notFound('person')] = await lockUsers(db, [userId])
+export const lockPerson = async (db: Database, userId: string): Promise<UserRow> => {
+  const user = (await lockUser(db, userId)) ?? notFound('person')
   if (user.role.name === adminRole) refuse(400, isAdministrator)
   const problem = problemOf(user)
   return problem === undefined ? user : refuse(409, problem)
@@ -85,29 +84,4 @@ export const requireRole = async (db: Database, role_id: string) => {
     refuse(404, 'There is no role with this id.', 'role_id')
   if (role.name === adminRole) refuse(400, 'Nobody becomes a super administrator here.', 'role_id')
   return role
-}
-
-/**
- * Activates or deactivates a person whose row is locked.
- * @returns the audit entry; `undefined` if nothing changes
- */
-export const setActive = async (
-  db: Database,
-  user: StoredUser,
-  active: boolean,
-): Promise<AuditEntry | undefined> => {
-  const { user_id: id } = user
-  const { numUpdatedRows: changed } = await db
-    .updateTable('users')
-    .set({ deactivated_at: active ? null : new Date(), ...nextVersion })
-    .where('user_id', '=', id)
-    .where('deactivated_at', active ? 'is not' : 'is', null)
-    .executeTakeFirst()
-  if (changed === 0n) return undefined
-  const [after] = await usersById(db, [id])
-  return {
-    ...{ action: active ? 'activate' : 'deactivate', entity: 'users', id },
-    before: { ...user, active: !active },
-    after: { ...after, active },
-  }
 }

@@ -8,7 +8,8 @@ import { issuePasswordLink } from '../../access/sign-in-links.ts'
 import { endTokensOf, isValid } from '../../access/tokens.ts'
 import { change } from '../../data/changes/change.ts'
 import { isoTime } from '../../data/lists/json.ts'
-import { allRoles, erasedAddress, insertUser, lockUser } from '../../data/users.ts'
+import { addUser } from '../../data/save-users.ts'
+import { allRoles, erasedAddress, lockUser } from '../../data/users.ts'
 import type { Database } from '../../database/database.ts'
 import { allRows, firstRow } from '../../database/rows.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
@@ -55,15 +56,15 @@ export const administratorRoutes = (mails: Mails): Route[] => [
     const { first_name, last_name } = body
     const email = normalizeEmail(body.email)
     if (isErased({ email })) refuse(400, erasedAddress, 'email')
-    const after =
-      (await insertUser(db, adminRole, { email, first_name, last_name })) ??
+    const added =
+      (await addUser(db, { email, first_name, last_name, role: adminRole })) ??
       refuse(409, addressTaken, 'email')
-    const { user_id: id } = after
+    const { user_id: id } = added.user
     const { token, expiresAt } = await issuePasswordLink(db, id)
     const link = `${origin}/?token=${token}`
     return {
       result: { user_id: id, link, expires_at: expiresAt.toISOString() },
-      audit: { action: 'create', entity: 'users', id, after },
+      audit: added.audit,
       afterCommit: async () => mails.invite(email, link),
     }
   }),

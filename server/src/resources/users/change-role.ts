@@ -1,16 +1,10 @@
 import { adminRole, signInMessages } from '@greenroom/contract'
 import { requireConfirmed } from '../../access/confirmation.ts'
 import { deleteSecondFactor } from '../../access/second-factor.ts'
-import { endTokensOf } from '../../access/tokens.ts'
 import type { AuditEntry } from '../../data/changes/audit.ts'
-import {
-  allRoles,
-  lockUser,
-  requireActive,
-  requireNotErased,
-  updateUser,
-} from '../../data/users.ts'
-import type { StoredUser } from '../../data/users.ts'
+import { saveUser } from '../../data/save-users.ts'
+import { allRoles, lockUser, requireNotErased, shown } from '../../data/users.ts'
+import type { ShownUser } from '../../data/users.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import type { Actor } from '../../http/route.ts'
@@ -18,6 +12,8 @@ import { administratorIds, lockAdministrators } from './administrators.ts'
 
 const ownRole =
   'You cannot take the role super_admin from yourself. Another super administrator can do that.'
+const isDeactivated =
+  'This person is deactivated. Activate them before you make them an administrator.'
 const lastAdministrator =
   'You are the last super administrator. Give that role to someone else before you give it up.'
 
@@ -33,32 +29,29 @@ export const changeRole = async (
   db: Database,
   actor: Actor,
   { user_id, role_id }: { user_id: string; role_id: string },
-): Promise<{ result: StoredUser; audit: AuditEntry }> => {
+): Promise<{ result: ShownUser; audit: readonly AuditEntry[] }> => {
   await lockAdministrators(db)
   const administrators = await administratorIds(db)
   if (!administrators.includes(actor.id)) refuse(403, signInMessages.role)
   const before = (await lockUser(db, user_id)) ?? notFound('user')
-  await requireNotErased(db, before.user_id)
+  requireNotErased(before)
   const role =
     (await allRoles(db)).find((each) => each.role_id === role_id) ??
     refuse(404, 'There is no role with this id.')
-  const entry = { action: 'update', entity: 'users', id: before.user_id } as const
-  if (role.name === before.role.name)
-    return { result: before, audit: { ...entry, before, after: before } }
+  if (role.name === before.role.name) return { result: shown(before), audit: [] }
   if (before.user_id === actor.id)
     refuse(409, administrators.length === 1 ? lastAdministrator : ownRole)
   const isDemoted = before.role.name === adminRole
-  if (role.name === adminRole) await requireActive(db, before.user_id)
+  if (role.name === adminRole && !before.active) refuse(409, isDeactivated)
   if (isDemoted || role.name === adminRole) await requireConfirmed(db, actor)
   const lost = isDemoted ? await removeWaysToSignIn(db, before.user_id) : []
-  const result = await updateUser(db, before.user_id, { role_id: role.role_id })
-  await endTokensOf(db, before.user_id)
-  if (lost.length === 0) return { result, audit: { ...entry, before, after: result } }
-  const audited = {
-    before: { ...before, ways_to_sign_in: lost },
-    after: { ...result, ways_to_sign_in: [] },
-  }
-  return { result, audit: { ...entry, ...audited } }
+  const { user, audit } = await saveUser(db, before, { role: role.name })
+  const withWays = (entry: AuditEntry) => ({
+    ...entry,
+    before: { ...entry.before, ways_to_sign_in: lost },
+    after: { ...entry.after, ways_to_sign_in: [] },
+  })
+  return { result: shown(user), audit: lost.length === 0 ? audit : audit.map(withWays) }
 }
 
 /** @returns the ways that there were, in words for the activity */

@@ -1,12 +1,14 @@
 import { toastMessages, users, isWellFormed } from '@greenroom/contract'
 import type { Route } from '../../http/route.ts'
 import { change } from '../../data/changes/change.ts'
+import { saveUser } from '../../data/save-users.ts'
 import {
   allRoles,
   allUsers,
   lockUser,
   requireNotErased,
-  updateUser,
+  roleName,
+  shown,
   userByEmail,
 } from '../../data/users.ts'
 import { requireVersion } from '../../data/changes/if-match.ts'
@@ -26,7 +28,7 @@ const exportUsers = serveOwn(users.export, async (call) =>
       'Last name': sql`last_name`,
       'Email address': sql`email`,
       'Phone number': sql`phone_number`,
-      Role: sql`replace(roles.name, '_', ' ')`,
+      Role: sql`replace(${roleName}, '_', ' ')`,
       'Created (UTC)': csvTime('users.created_at'),
       'User ID': sql`users.user_id`,
     },
@@ -46,16 +48,13 @@ export const userRoutes: Route[] = [
 
   change(users.update, async ({ db, params: { user_id }, body, versions }) => {
     const before = (await lockUser(db, user_id)) ?? notFound('user')
-    const { version, email: title } = before
-    await requireNotErased(db, before.user_id)
-    await requireVersion(db, versions, { entity: 'users', id: before.user_id, version, title })
-    const after = await updateUser(db, before.user_id, {
-      first_name: body.first_name,
-      last_name: body.last_name,
-      phone_number: body.phone_number?.trim() || null,
-    })
-    const { user_id: id } = after
-    return { result: after, audit: { action: 'update', entity: 'users', id, before, after } }
+    const { user_id: id, version, email: title } = before
+    requireNotErased(before)
+    await requireVersion(db, versions, { entity: 'users', id, version, title })
+    const { first_name, last_name, phone_number: phone } = body
+    const values = { first_name, last_name, phone_number: phone?.trim() || null }
+    const { user, audit } = await saveUser(db, before, values)
+    return { result: shown(user), audit }
   }),
 
   exportUsers,

@@ -2,6 +2,7 @@ import { scim, scimUrns } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import { auditReading } from '../../../data/changes/audit-reading.ts'
 import { change } from '../../../data/changes/change.ts'
+import { usersById } from '../../../data/users.ts'
 import type { Route } from '../../../http/route.ts'
 import { refuse } from '../../../http/http-error.ts'
 import { serve } from '../../../http/serve.ts'
@@ -9,7 +10,7 @@ import { codeOf } from '../../../lib/error-code.ts'
 import { changeUser, createUser, refuseTaken } from './change-user.ts'
 import { conditionOf, filterIn } from './filter.ts'
 import { readPatch } from './read-patch.ts'
-import { findUser, listResponse, listUsers, toResource } from './users.ts'
+import { listResponse, listUsers, requirePerson, toResource } from './users.ts'
 
 const nothingHere = () => refuse(404, 'There is nothing with this id.')
 
@@ -25,7 +26,7 @@ const routes: Route[] = [
   }),
   auditReading(
     serve(scim.read, async ({ db, params: { user_id }, origin }) =>
-      toResource(await findUser(db, user_id), origin),
+      toResource(requirePerson((await usersById(db, [user_id]))[0]), origin),
     ),
   ),
   change(scim.replace, async ({ db, params: { user_id }, body, origin }) => {

@@ -2,11 +2,13 @@ import { adminRole, erasedPerson, scimPage, scimPath, scimUrns } from '@greenroo
 import type { ScimUser } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { isoTime } from '../../../data/lists/json.ts'
+import { userFields } from '../../../data/users.ts'
+import type { UserRow } from '../../../data/users.ts'
 import type { Database } from '../../../database/database.ts'
-import { allRows, firstRow, onlyRow } from '../../../database/rows.ts'
+import { allRows, onlyRow } from '../../../database/rows.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
 import { apiPrefix } from '../../../http/paths.ts'
+import { problemOf } from '../store.ts'
 
 /** Ends a request with an error and its keyword (RFC 7644, section 3.12). */
 export const refuseScim = (status: number, scimType: string, message: string): never => {
@@ -16,46 +18,25 @@ export const refuseScim = (status: number, scimType: string, message: string): n
 /** What may stand in front of the name of an attribute. */
 export const coreSchema = /^urn:ietf:params:scim:schemas:core:2\.0:User:/i
 
-/** What SCIM knows of a person. */
-export interface ScimRow {
-  readonly user_id: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string
-  readonly phone_number: string | null
-  readonly external_id: string | null
-  readonly active: boolean
-  readonly created_at: string
-  readonly updated_at: string
-}
-
-const fields = sql`
-  user_id, first_name, last_name, email, phone_number, external_id,
-  deactivated_at is null as active,
-  ${isoTime('created_at')} as created_at, ${isoTime('updated_at')} as updated_at`
-
 /** All but super administrators. PostgreSQL takes this form for what it is, most rows, also where everybody has one role. */
 const hasOtherRole = sql`role_id in (select role_id from roles where name <> ${adminRole})`
 
 /** All but super administrators and erased people, as `isPerson` says it. */
-export const isUser = sql`${hasOtherRole} and email not like ${`%@${erasedPerson.domain}`}`
+const isUser = sql`${hasOtherRole} and email not like ${`%@${erasedPerson.domain}`}`
 
 /** Counts everybody by an index alone. Nobody who was erased is a super administrator. */
 const countAll = sql`
   (select count(*) from users where ${hasOtherRole}) - (select count(*) from erased_users)`
 
-/** Reads a person. For SCIM there are neither super administrators nor erased people. @throws HttpError 404 */
-export const findUser = async (db: Database, userId: string): Promise<ScimRow> =>
-  (await firstRow(
-    db,
-    sql<ScimRow>`select ${fields} from users where user_id = ${userId} and ${isUser}`,
-  )) ?? notFound('user')
+/** A user whom SCIM knows: neither super administrators nor erased people. @throws HttpError 404 */
+export const requirePerson = (user: UserRow | undefined): UserRow =>
+  user && problemOf(user) === undefined ? user : notFound('user')
 
 /** Where SCIM is served. */
 export const scimUrl = (origin: string): string => origin + apiPrefix + scimPath
 
 /** A person in the form of RFC 7643, section 4.1. */
-export const toResource = (row: ScimRow, origin: string): ScimUser => {
+export const toResource = (row: UserRow, origin: string): ScimUser => {
   const { user_id: id, email, phone_number: phone, external_id: externalId } = row
   const formatted = `${row.first_name} ${row.last_name}`.trim()
   const only = (value: string) => [{ value, type: 'work', primary: true }]
@@ -111,8 +92,8 @@ interface PageQuery {
 const readPage = (db: Database, where: RawBuilder<unknown>, limit: number, offset: number) =>
   allRows(
     db,
-    sql<ScimRow>`
-      select ${fields} from users
+    sql<UserRow>`
+      select ${userFields} from users
       join (
         select user_id as id from users where ${where}
         order by created_at, user_id limit ${limit} offset ${offset}) page on id = user_id

@@ -37,7 +37,7 @@ export const eraseUser = (files: Files): Route =>
     if (!(await administratorIds(db)).includes(actor.id)) refuse(403, signInMessages.role)
     const before = (await lockUser(db, user_id)) ?? notFound('user')
     const id = before.user_id
-    await requireNotErased(db, id)
+    requireNotErased(before)
     if (id === actor.id) refuse(409, yourself)
     if (normalizeEmail(body.email) !== normalizeEmail(before.email))
       refuse(400, otherAddress, 'email')
