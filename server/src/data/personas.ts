@@ -1,9 +1,10 @@
 import { personaReferences, registry } from '@greenroom/contract'
 import type { personas, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { isoTime, jsonList } from './lists/json.ts'
-import { differsFrom, firstRow, nextVersion } from '../database/rows.ts'
+import { differsFrom, firstRow, nextVersion, onlyRow } from '../database/rows.ts'
 
 /** A persona as responses show it. */
 export type Persona = OutputOf<typeof personas.entity> & {
@@ -25,7 +26,14 @@ const references = sql.join(
   }),
 )
 
-const select = sql<Persona>`
+type Sql = RawBuilder<unknown>
+
+/**
+ * A select of personas. The name of the industry is joined.
+ * @param personas the table, or rows that were just written
+ * @param attached the same of `persona_products`
+ */
+const selectFrom = (personas: Sql, attached: Sql) => sql<Persona>`
   select persona_id, personas.name, gender, voice_id, behavioral_detail,
     ${references},
     geography, profile_pic, status_active,
@@ -33,11 +41,17 @@ const select = sql<Persona>`
         'persona_product_id', attached.persona_product_id,
         'product', json_build_object('product_id', product_id, 'name', products.name)
       ) order by products.name, product_id), '[]')
-      from persona_products attached join products using (product_id)
+      from ${attached} attached join products using (product_id)
       where attached.persona_id = personas.persona_id) as persona_products,
     personas.version,
     ${isoTime('personas.created_at')} as created_at, ${isoTime('personas.updated_at')} as updated_at
-  from personas join industries using (industry_id)`
+  from ${personas} personas join industries using (industry_id)`
+
+const select = selectFrom(sql`personas`, sql`persona_products`)
+
+/** The values that are given, with the names of their columns. */
+const columnsOf = (values: Partial<Values>) =>
+  Object.entries(values).filter(([, value]) => value !== undefined)
 
 export const personaStore = {
   /** All personas as JSON, oldest first. */
@@ -46,57 +60,82 @@ export const personaStore = {
   find: (db: Database, id: string) =>
     firstRow(db, sql<Persona>`${select} where persona_id = ${id}`),
 
-  /**
-   * Reads a persona and locks its row until the transaction ends. Two statements, since one that waited for the lock
-   * would join the industry that the persona had before.
-   */
+  /** Locks the row of a persona until the transaction ends. */
+  lock: (db: Database, id: string) =>
+    firstRow(
+      db,
+      sql<Pick<Persona, 'name' | 'version'>>`
+        select name, version from personas where persona_id = ${id} for update`,
+    ),
+
+  /** Locks a persona, and reads it then: a statement that waited for the lock would join the industry that it had before. */
   lockForUpdate: async (db: Database, id: string): Promise<Persona | undefined> => {
-    await sql`select 1 from personas where persona_id = ${id} for update`.execute(db)
-    return personaStore.find(db, id)
+    const locked = await personaStore.lock(db, id)
+    return locked && personaStore.find(db, id)
   },
 
-  /** Returns the id of the new persona. */
-  insert: async (db: Database, values: Values): Promise<string> => {
-    const { persona_id } = await db
-      .insertInto('personas')
-      .values({ ...values, profile_pic: values.profile_pic ?? null })
-      .returning('persona_id')
-      .executeTakeFirstOrThrow()
-    return persona_id
+  /** Adds a persona with its products. */
+  insert: (db: Database, values: Values, productIds: readonly string[]): Promise<Persona> => {
+    const columns = columnsOf(values)
+    return onlyRow(
+      db,
+      sql<Persona>`
+        with added as (
+          insert into personas (${sql.join(columns.map(([name]) => sql.ref(name)))})
+          values (${sql.join(columns.map(([, value]) => value))}) returning *
+        ), attached as (
+          insert into persona_products (persona_id, product_id)
+          select distinct persona_id, product_id
+          from added, unnest(${productIds}::uuid[]) product_id returning *
+        )
+        ${selectFrom(sql`added`, sql`attached`)}`,
+    )
   },
 
   /**
-   * Sets the given values and increments the version, unless nothing changes. The persona must exist.
-   * @param hasChanged whether something else of it has changed
+   * Sets the given values of a locked persona and increments the version, unless nothing changes. The products that are given
+   * are attached and all others detached; those that stay keep their ids.
    */
   update: async (
     db: Database,
     id: string,
     values: Partial<Values>,
-    hasChanged = false,
-  ): Promise<Persona> => {
-    await db
-      .updateTable('personas')
-      .set({ ...values, ...nextVersion })
-      .where('persona_id', '=', id)
-      .where(hasChanged ? sql<boolean>`true` : differsFrom(values))
-      .execute()
-    const persona = await personaStore.find(db, id)
-    if (!persona) throw new Error('the locked persona is missing')
-    return persona
+    productIds: readonly string[] | null = null,
+  ): Promise<{ before: Persona; after: Persona }> => {
+    const set = columnsOf(values).map(([name, value]) => sql`${sql.ref(name)} = ${value},`)
+    const isOwn = sql`persona_id = ${id}`
+    const stays = sql`(${productIds}::uuid[] is null or product_id = any (${productIds}::uuid[]))`
+    const { before, after } = await onlyRow(
+      db,
+      sql<{ before: Persona; after: Persona | null }>`
+        with detached as (
+          delete from persona_products where ${isOwn} and not ${stays} returning 1
+        ), added as (
+          insert into persona_products (persona_id, product_id)
+          select distinct ${id}::uuid, product_id from unnest(${productIds}::uuid[]) product_id
+          on conflict on constraint persona_products_once do nothing returning *
+        ), attached as (
+          select * from persona_products where ${isOwn} and ${stays} union all select * from added
+        ), saved as (
+          update personas set ${sql.join(set, sql` `)} version = version + 1, updated_at = now()
+          where ${isOwn}
+            and (${differsFrom(values)} or exists (select from detached) or exists (select from added))
+          returning *
+        )
+        select row_to_json(before) as before, row_to_json(after) as after
+        from (${select} where persona_id = ${id}) before
+          left join (${selectFrom(sql`saved`, sql`attached`)}) after on true`,
+    )
+    return { before, after: after ?? before }
+  },
+
+  /** Increments the version of a persona, of which something else has changed. */
+  touch: async (db: Database, id: string): Promise<Persona> => {
+    await db.updateTable('personas').set(nextVersion).where('persona_id', '=', id).execute()
+    return onlyRow(db, sql<Persona>`${select} where persona_id = ${id}`)
   },
 
   /** Deletes a persona and its attachments. */
   remove: (db: Database, id: string) =>
     db.deleteFrom('personas').where('persona_id', '=', id).execute(),
-
-  /** Attaches these products and detaches all others; those that stay keep their ids. @returns whether this changed any */
-  setProducts: async (db: Database, id: string, productIds: readonly string[]) => {
-    const detached = await sql`delete from persona_products
-      where persona_id = ${id} and product_id <> all (${productIds}::uuid[])`.execute(db)
-    const attached = await sql`insert into persona_products (persona_id, product_id)
-      select distinct ${id}::uuid, product_id from unnest(${productIds}::uuid[]) product_id
-      on conflict on constraint persona_products_once do nothing`.execute(db)
-    return Boolean(detached.numAffectedRows || attached.numAffectedRows)
-  },
 }

@@ -11,18 +11,24 @@ export const requireIds = (body: Readonly<Record<string, unknown>>, fields: read
   }
 }
 
+/** Messages about constraints by their names, some with the field that is to blame. */
+type Conflicts = Readonly<
+  Record<string, string | { readonly message: string; readonly field: string }>
+>
+
 /** Waits for a write, and explains the constraint that rejected it, by its name or as a reference to a missing row. */
 export const explainConflicts = async <T>(
   write: Promise<T>,
-  conflicts: Readonly<Record<string, string>> = {},
+  conflicts: Conflicts = {},
 ): Promise<T> => {
   try {
     return await write
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     const { code, constraint = '', table = '' } = error
-    const message = conflicts[constraint]
-    if (message !== undefined) return refuse(409, message)
+    const conflict = conflicts[constraint]
+    if (typeof conflict === 'string') return refuse(409, conflict)
+    if (conflict) return refuse(409, conflict.message, conflict.field)
     if (code !== '23503' || !isRejectedValue(error)) throw error
     // PostgreSQL names a foreign key `<table>_<column>_fkey`.
     const field = constraint.replace(`${table}_`, '').replace(/_fkey$/, '')

@@ -16,8 +16,8 @@ export const finishSession = change(
   delivery.finishSession,
   async ({ db, actor, params: { session_id: id }, body }) => {
     const { status, performance_report, score_scale, transcript } = body
-    const session = (await lockSession(db, id, actor.id, body.end_time)) ?? notFound('session')
-    const { end: end_time } = session
+    const session = (await lockSession(db, id, actor.id, body)) ?? notFound('session')
+    const { end: end_time, replaced } = session
     const isFirst = session.end_time === null
     if (!session.isOwn) refuse(403, isFirst ? othersSession : othersCorrection)
     if (isFirst && storedStatus(session.status) === sessionStatus.cancelled)
@@ -28,7 +28,6 @@ export const finishSession = change(
     if (session.endsLater)
       refuse(400, 'end_time must not be more than 5 minutes in the future', 'end_time')
 
-    const replaced = performance_report === undefined ? null : await findReport(db, id)
     const values = {
       // To the microsecond, as the start may be.
       ...{ status, end_time: sql<Date>`greatest(start_time, ${end_time})` },
@@ -40,6 +39,9 @@ export const finishSession = change(
       ...(transcript !== undefined && { transcript: stored(transcript) }),
     }
     const { numUpdatedRows: changed } = await db
+      .with('counted', (write) =>
+        countCompleted(write, isFirst ? session.user_subscription_id : null),
+      )
       .updateTable('sessions')
       .set({
         // What the report prompt names, unless it was sent.
@@ -51,8 +53,6 @@ export const finishSession = change(
       .where('session_id', '=', id)
       .where(differsFrom(values))
       .executeTakeFirst()
-    if (isFirst && session.user_subscription_id)
-      await countCompleted(db, session.user_subscription_id)
     const result = { session_id: id, status, end_time: end_time.toISOString() }
     if (changed === 0n) return { result, audit: [] }
     return {
@@ -88,8 +88,16 @@ const precisionOf = (time: string) => {
   return seconds === undefined ? 60_000 : 1000 / 10 ** Math.min(fraction.length, 3)
 }
 
-/** Reads whether this key may finish or correct a session, and how its times compare. A cut time ends no session early. */
-const lockSession = (db: Database, id: string, keyId: string, endTime: string) => {
+/**
+ * Reads whether this key may finish or correct a session, how its times compare, and the report that a new one replaces. A cut
+ * time ends no session early.
+ */
+const lockSession = (
+  db: Database,
+  id: string,
+  keyId: string,
+  { end_time: endTime, performance_report }: { end_time: string; performance_report?: unknown },
+) => {
   const end = new Date(endTime)
   const latest = new Date(end.getTime() + precisionOf(endTime))
   return db
@@ -103,20 +111,11 @@ const lockSession = (db: Database, id: string, keyId: string, endTime: string) =
         and coalesce(finished_at, created_at) < now() - interval '24 hours'`.as('isClosed'),
       sql<boolean | null>`start_time >= ${latest}`.as('startsLater'),
       sql<boolean>`${end} > now() + interval '5 minutes'`.as('endsLater'),
+      sql`${performance_report === undefined ? sql`null::json` : storedReport}`.as('replaced'),
     ])
     .where('session_id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-}
-
-/** The report that is stored so far. */
-const findReport = async (db: Database, id: string) => {
-  const { report } = await db
-    .selectFrom('sessions')
-    .select(sql`${storedReport}`.as('report'))
-    .where('session_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return report
 }
 
 /** Text becomes a JSON string. */
@@ -125,9 +124,9 @@ const stored = (value: unknown) => (value === null ? null : JSON.stringify(value
 const sentFields = (body: { performance_report?: unknown; transcript?: unknown }) =>
   (['performance_report', 'transcript'] as const).filter((field) => body[field] !== undefined)
 
-const countCompleted = (db: Database, subscriptionId: string) =>
+/** Counts a session in its subscription, if it has one. */
+const countCompleted = (db: Pick<Database, 'updateTable'>, subscriptionId: string | null) =>
   db
     .updateTable('user_subscriptions')
     .set({ sessions_completed: sql<number>`sessions_completed + 1`, ...nextVersion })
     .where('user_subscription_id', '=', subscriptionId)
-    .execute()

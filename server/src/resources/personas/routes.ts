@@ -4,7 +4,6 @@ import type { Database } from '../../database/database.ts'
 import { change, preparedChange } from '../../data/changes/change.ts'
 import { requireVersion } from '../../data/changes/if-match.ts'
 import type { Versions } from '../../data/changes/if-match.ts'
-import { explainConflicts } from '../../data/changes/references.ts'
 import { setStatus } from '../../data/changes/set-status.ts'
 import { copyToTrash } from '../../data/trash/trash.ts'
 import { requireUnused } from '../../data/usage.ts'
@@ -13,7 +12,7 @@ import { smallPicture } from '../../adapters/pictures/pictures.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
-import { readValues, requireProducts, updatePersona } from './update-persona.ts'
+import { explainProducts, readValues, updatePersona } from './update-persona.ts'
 import { deleteIfUnused, newPictureName, pictureAddress } from './picture-files.ts'
 import { personaStore as store } from '../../data/personas.ts'
 import { readWordText, UnreadableDocument } from '@greenroom/word-text'
@@ -27,25 +26,24 @@ export const personaRoutes = (files: Files): Route[] => [
   serve(personas.list, ({ db }) => store.list(db)),
 
   change(personas.create, async ({ db, body }) => {
-    const values = readValues(body)
-    const products = body.product_ids ?? []
-    await requireProducts(db, products)
-    const id = await explainConflicts(store.insert(db, values))
-    await store.setProducts(db, id, products)
-    const after = (await store.find(db, id)) ?? notFound(personas.noun)
-    return { result: after, audit: { action: 'create', entity, id, after } }
+    const { values, products = [] } = readValues(body)
+    const after = await explainProducts(store.insert(db, values, products))
+    return { result: after, audit: { action: 'create', entity, id: after.persona_id, after } }
   }),
 
   change(personas.update, async ({ db, params: { id }, body, versions }) => {
-    const before = await lock(db, id, versions)
-    const after = await updatePersona(db, id, body)
-    return { result: after, audit: { action: 'update', entity, id, before, after } }
+    await lock(db, id, versions)
+    const { before, after } = await updatePersona(db, id, body)
+    return {
+      result: after,
+      audit: { action: 'update', entity, id: after.persona_id, before, after },
+    }
   }),
 
   change(personas.remove, async (call) => {
     const { db, params, versions } = call
     const { id } = params
-    const before = await lock(db, id, versions)
+    const before = await lockAndRead(db, id, versions)
     await requireUnused(db, entity, id)
     await copyToTrash(call, entity, id)
     await store.remove(db, id)
@@ -53,7 +51,7 @@ export const personaRoutes = (files: Files): Route[] => [
   }),
 
   change(personas.setStatus, async ({ db, params: { id }, body, versions }) => {
-    const before = await lock(db, id, versions)
+    const before = await lockAndRead(db, id, versions)
     return setStatus(db, { entity, id: before.persona_id, before }, body.active)
   }),
 
@@ -70,11 +68,15 @@ export const personaRoutes = (files: Files): Route[] => [
   ),
 ]
 
+/** Locks a persona. @throws HttpError 404, or 412 if it has another version */
 const lock = async (db: Database, id: string, versions: Versions) => {
-  const persona = (await store.lockForUpdate(db, id)) ?? notFound(personas.noun)
-  const { version, name: title } = persona
+  const { version, name: title } = (await store.lock(db, id)) ?? notFound(personas.noun)
   await requireVersion(db, versions, { entity, id, version, title })
-  return persona
+}
+
+const lockAndRead = async (db: Database, id: string, versions: Versions) => {
+  await lock(db, id, versions)
+  return (await store.find(db, id)) ?? notFound(personas.noun)
 }
 
 /** Gives a persona an uploaded picture. The file is stored first, and deleted again if the change fails. */
@@ -92,8 +94,8 @@ const uploadPicture = (files: Files): Route =>
       cleanUp: (db, profile_pic) => deleteIfUnused(db, files, profile_pic),
     },
     async ({ db, params: { id } }, profile_pic) => {
-      const before = (await store.lockForUpdate(db, id)) ?? notFound(personas.noun)
-      const after = await store.update(db, id, { profile_pic })
+      if (!(await store.lock(db, id))) notFound(personas.noun)
+      const { before, after } = await store.update(db, id, { profile_pic })
       return {
         result: { profile_pic },
         audit: { action: 'update', entity, id, before, after },

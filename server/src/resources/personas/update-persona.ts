@@ -1,6 +1,5 @@
 import { personaReferences, personas, registry } from '@greenroom/contract'
 import type { OutputOf } from '@greenroom/contract'
-import { sql } from 'kysely'
 import type { Files } from '../../adapters/files/files.ts'
 import type { Database } from '../../database/database.ts'
 import { explainConflicts, missingProduct, requireIds } from '../../data/changes/references.ts'
@@ -9,44 +8,38 @@ import { refuse } from '../../http/http-error.ts'
 import { isUuid, parseAs } from '../../http/parse-request.ts'
 import { fileNameIn } from './picture-files.ts'
 import { personaStore as store } from '../../data/personas.ts'
-import type { Persona, Values } from '../../data/personas.ts'
+import type { Values } from '../../data/personas.ts'
 
 /** Updates a locked persona, with its products where they are given. */
-export const updatePersona = async (
+export const updatePersona = (
   db: Database,
   id: string,
   body: OutputOf<typeof personas.update.body>,
-): Promise<Persona> => {
-  const values = readValues(body)
-  const { product_ids: products } = body
-  if (products) await requireProducts(db, products)
-  const haveChanged = products !== undefined && (await store.setProducts(db, id, products))
-  return explainConflicts(store.update(db, id, values, haveChanged))
+) => {
+  const { values, products } = readValues(body)
+  return explainProducts(store.update(db, id, values, products))
 }
+
+/** Waits for a write of a persona, and explains what it refers to and is missing. */
+export const explainProducts = <T>(write: Promise<T>) =>
+  explainConflicts(write, {
+    persona_products_product_id_fkey: { message: missingProduct, field: 'product_ids' },
+  })
 
 type Input = OutputOf<typeof personas.input>
 
 const references = personaReferences.map((entity) => registry[entity].id)
 
-/** Prepares the input for saving. An empty picture means none; an absent one stays as it is. */
-export const readValues = (input: Input): Values => {
+/** Prepares the input for saving. An empty picture means none; an absent one stays as it is, as do absent products. */
+export const readValues = (
+  input: Input & { readonly product_ids?: readonly string[] | undefined },
+): { values: Values; products: readonly string[] | undefined } => {
   requireIds(input, references)
-  const { product_ids: _products, profile_pic, ...values } = input
+  const { product_ids: products, profile_pic, ...values } = input
   if (profile_pic && /^\/files\//i.test(profile_pic) && fileNameIn(profile_pic) === undefined)
     refuse(400, 'This is not the address of an uploaded picture.', 'profile_pic')
-  return { ...values, profile_pic: profile_pic === '' ? null : profile_pic }
-}
-
-const requireProductIds = (ids: readonly string[]) => {
-  if (!ids.every(isUuid)) refuse(400, missingProduct, 'product_ids')
-}
-
-/** Checks that products exist, and locks them until the transaction ends. */
-export const requireProducts = async (db: Database, ids: readonly string[]): Promise<void> => {
-  requireProductIds(ids)
-  const { rows } = await sql`
-    select 1 from products where product_id = any (${ids}::uuid[]) for key share`.execute(db)
-  if (rows.length < new Set(ids).size) refuse(409, missingProduct, 'product_ids')
+  if (products?.every(isUuid) === false) refuse(400, missingProduct, 'product_ids')
+  return { values: { ...values, profile_pic: profile_pic === '' ? null : profile_pic }, products }
 }
 
 /** Personas as items with a history. */
@@ -62,11 +55,11 @@ export const personaItems = (files: Files): ItemStore => ({
   },
   check: (body) => {
     const parsed = parseAs(personas.update.body, body)
-    requireProductIds(parsed.product_ids ?? [])
     readValues(parsed)
     return parsed
   },
-  update: async (db, id, body) => updatePersona(db, id, parseAs(personas.update.body, body)),
+  update: async (db, id, body) =>
+    (await updatePersona(db, id, parseAs(personas.update.body, body))).after,
   putBack: async (db, id, content) => {
     const own = parseAs(personas.entity, content)
     const nested = personaReferences.map((entity) => own[registry[entity].inPersona.field])
@@ -77,7 +70,7 @@ export const personaItems = (files: Files): ItemStore => ({
       profile_pic: own.profile_pic ?? '',
       product_ids: attached.map(({ product }) => product.product_id),
     })
-    return updatePersona(db, id, body)
+    return (await updatePersona(db, id, body)).after
   },
 })
 
