@@ -22,8 +22,7 @@ interface UserValues {
 }
 
 /** A user who is to be added: with a name and a role. */
-export type NewUser = Partial<UserValues> &
-  Pick<UserValues, 'email' | 'first_name' | 'last_name' | 'role'>
+type NewUser = Partial<UserValues> & Pick<UserValues, 'email' | 'first_name' | 'last_name' | 'role'>
 
 /** A change of a user whose row is locked. */
 interface UserChange {

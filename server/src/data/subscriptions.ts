@@ -6,9 +6,9 @@ import type { LedgerEntry, UserSubscription } from '@greenroom/contract'
 import { byTime } from './lists/long-list.ts'
 import type { LongList } from './lists/long-list.ts'
 import { notFound, refuse } from '../http/http-error.ts'
-import { addLedgerEntries, addLedgerEntry, isOfSession } from './changes/credit-ledger.ts'
-import type { LedgerSource } from './changes/credit-ledger.ts'
-import { allRows, differsFrom, firstRow, nextVersion } from '../database/rows.ts'
+import { addLedgerEntries, isOfSession } from './changes/credit-ledger.ts'
+import type { CreditChange, LedgerSource } from './changes/credit-ledger.ts'
+import { allRows, firstRow, nextVersion } from '../database/rows.ts'
 
 /** A user's subscription with its plan, as responses show it. */
 type Subscription = UserSubscription & {
@@ -41,17 +41,30 @@ export const subscriptionsOf = (db: Database, userId: string) =>
 export const lockSubscription = (db: Database, id: string) =>
   firstRow(db, sql<Subscription>`${select} where user_subscription_id = ${id} for update of owned`)
 
-/** Sets the remaining credits of an existing subscription and increments its version, unless it has so many. */
-export const setCredits = async (db: Database, id: string, credits_remaining: number) => {
+/** The request behind a change of credits, and why it is made. */
+type CreditSource = LedgerSource & Pick<CreditChange, 'note' | 'reverses'>
+
+/**
+ * Sets the remaining credits of a locked subscription, and notes that in the ledger. Where it has so many, nothing changes.
+ * @returns the subscription as it is then, and the id of the entry
+ */
+export const changeCredits = async (
+  db: Database,
+  { user_subscription_id: id, credits_remaining: remaining }: Subscription,
+  credits: number,
+  { note, reverses, ...source }: CreditSource,
+) => {
   await db
     .updateTable('user_subscriptions')
-    .set({ credits_remaining, ...nextVersion })
+    .set({ credits_remaining: credits, ...nextVersion })
     .where('user_subscription_id', '=', id)
-    .where(differsFrom({ credits_remaining }))
+    .where('credits_remaining', '<>', credits)
     .execute()
   const after = await lockSubscription(db, id)
   if (!after) throw new Error('the locked subscription is missing')
-  return after
+  const change = { subscriptionId: id, before: remaining, after: credits, note, reverses }
+  const [entry] = await addLedgerEntries(db, [change], source)
+  return { after, entryId: entry?.entry_id }
 }
 
 /**
@@ -62,10 +75,11 @@ export const setCredits = async (db: Database, id: string, credits_remaining: nu
  */
 export const reverseCredits = async (
   db: Database,
-  { user_subscription_id: id, credits_remaining: remaining }: Subscription,
+  before: Subscription,
   entry: { readonly entry_id: string; readonly difference: number },
-  { note = null, ...source }: LedgerSource & { readonly note?: string | null },
+  source: CreditSource,
 ) => {
+  const { user_subscription_id: id, credits_remaining: remaining } = before
   const credits = remaining - entry.difference
   if (credits < 0) refuse(409, tooFew(remaining, entry.difference))
   if (credits > maxWhole)
@@ -80,10 +94,7 @@ export const reverseCredits = async (
     })
     .where('user_subscription_id', '=', id)
     .execute()
-  const after = await setCredits(db, id, credits)
-  const change = { subscriptionId: id, before: remaining, after: credits }
-  const added = await addLedgerEntry(db, { ...change, note, reverses: entry.entry_id }, source)
-  return { added, after }
+  return changeCredits(db, before, credits, { ...source, reverses: entry.entry_id })
 }
 
 const tooFew = (remaining: number, taken: number) =>
@@ -106,7 +117,7 @@ interface Assignment {
 export const activatePlans = async (
   db: Database,
   assignments: readonly Assignment[],
-  { note = null, ...source }: LedgerSource & { readonly note?: string | null },
+  { note, ...source }: CreditSource,
 ) => {
   const ended = await allRows(
     db,

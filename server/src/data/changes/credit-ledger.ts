@@ -11,14 +11,14 @@ export const isOfSession = (entry: string): RawBuilder<boolean> => {
 }
 
 /** A change of a subscription's credits. */
-interface CreditChange {
+export interface CreditChange {
   readonly subscriptionId: string
   readonly before: number
   readonly after: number
   /** Why, in the words of the actor. */
-  readonly note?: string | null
+  readonly note?: string | null | undefined
   /** The id of the entry that this change reverses. */
-  readonly reverses?: string | null
+  readonly reverses?: string | undefined
 }
 
 /** The request behind an entry. */
@@ -39,7 +39,7 @@ export const addLedgerEntries = async (
 ) => {
   const rows = changes
     .filter(({ before, after }) => before !== after)
-    .map(({ subscriptionId, before, after, note = null, reverses = null }) => ({
+    .map(({ subscriptionId, before, after, note, reverses }) => ({
       user_subscription_id: subscriptionId,
       actor_id: actor.id,
       actor_email: actor.name,
@@ -52,7 +52,3 @@ export const addLedgerEntries = async (
     db.insertInto('credit_ledger').values(batch).returning('entry_id').execute(),
   )
 }
-
-/** Adds an entry, as `addLedgerEntries` does. @returns its id */
-export const addLedgerEntry = async (db: Database, change: CreditChange, source: LedgerSource) =>
-  (await addLedgerEntries(db, [change], source))[0]?.entry_id

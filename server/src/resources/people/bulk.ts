@@ -3,14 +3,13 @@ import type { OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { AuditEntry } from '../../data/changes/audit.ts'
 import { change } from '../../data/changes/change.ts'
-import { addLedgerEntry } from '../../data/changes/credit-ledger.ts'
 import type { LedgerSource } from '../../data/changes/credit-ledger.ts'
 import { requireIds } from '../../data/changes/references.ts'
 import {
   activatePlans,
+  changeCredits,
   creditsOfPlan,
   lockSubscription,
-  setCredits,
 } from '../../data/subscriptions.ts'
 import { saveUsers } from '../../data/save-users.ts'
 import { haveIds, lockUsers } from '../../data/users.ts'
@@ -133,8 +132,6 @@ const gift = async (
   if (!before) return noPlan
   const { user_subscription_id: id, credits_remaining: remaining } = before
   if (remaining + credits > maxWhole) return 'That would be too many credits.'
-  const after = await setCredits(db, id, remaining + credits)
-  const creditChange = { subscriptionId: id, before: remaining, after: remaining + credits }
-  await addLedgerEntry(db, { ...creditChange, note: source.note }, source)
+  const { after } = await changeCredits(db, before, remaining + credits, source)
   return [{ action: 'update', entity: 'user_subscriptions', id, before, after }]
 }

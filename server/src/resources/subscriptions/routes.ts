@@ -1,6 +1,5 @@
 import { subscriptions } from '@greenroom/contract'
 import { change } from '../../data/changes/change.ts'
-import { addLedgerEntry } from '../../data/changes/credit-ledger.ts'
 import { requireVersion } from '../../data/changes/if-match.ts'
 import { servePages } from '../../data/lists/paging.ts'
 import { requireRow } from '../../data/table.ts'
@@ -8,11 +7,11 @@ import { notFound, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve, serveOwn } from '../../http/serve.ts'
 import {
+  changeCredits,
   findEntry,
   ledgerOf,
   lockSubscription,
   reverseCredits,
-  setCredits,
   subscriptionsOf,
 } from '../../data/subscriptions.ts'
 import { sql } from 'kysely'
@@ -61,8 +60,9 @@ const reverseEntry = change(
     const entry = (await findEntry(db, id, params.entry_id)) ?? notFound('entry')
     if (entry.reverses) refuse(409, 'A reversal cannot be reversed. Gift the credits again.')
     if (entry.reversed_by) refuse(409, 'This change was reversed already.')
-    const { added, after } = await reverseCredits(db, before, entry, { actor, requestId, note })
-    const result = added === undefined ? undefined : await findEntry(db, id, added)
+    const source = { actor, requestId, note }
+    const { entryId, after } = await reverseCredits(db, before, entry, source)
+    const result = entryId === undefined ? undefined : await findEntry(db, id, entryId)
     if (!result) throw new Error('the added entry is missing')
     return { result, audit: { action: 'reverse', entity: table, id, before, after } }
   },
@@ -83,14 +83,8 @@ export const subscriptionRoutes: Route[] = [
       (await lockSubscription(db, params.user_subscription_id)) ?? notFound('subscription')
     const { user_subscription_id: id, version } = before
     await requireVersion(db, versions, { entity: table, id, version, title: 'The subscription' })
-    const after = await setCredits(db, id, body.credits_remaining)
-    const creditChange = {
-      subscriptionId: id,
-      before: before.credits_remaining,
-      after: after.credits_remaining,
-      note,
-    }
-    await addLedgerEntry(db, creditChange, { actor, requestId })
+    const source = { actor, requestId, note }
+    const { after } = await changeCredits(db, before, body.credits_remaining, source)
     return { result: after, audit: { action: 'update', entity: table, id, before, after } }
   }),
 
