@@ -8,14 +8,17 @@ import { sidebar } from '@greenroom/contract'
 import { Button, Drawer, Group } from '@mantine/core'
 import { closeDrawer, useDrawerOpen } from '../../services/navigation.ts'
 import { Brand } from '../../ui/brand.tsx'
+import { lazyPart } from '../../ui/lazy-component.ts'
 import { useOpenedAfterMount } from '../../ui/use-opened-after-mount.ts'
 import { Navigation } from './navigation.tsx'
 import { SiteLinks } from './site-links.tsx'
-import { ProviderSignIn, SignInForm } from '../../features/sign-in/index.ts'
+import { loadProviderSignIn, SignInForm } from '../../features/sign-in/index.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { closeSignInDialog, useSignInDialogOpen } from '../../services/session/session-end.ts'
 import { putAway, useOneTimes } from '../../services/one-time.ts'
 import { Dialog, useLastDefined } from '../../ui/dialog.tsx'
+
+const ProviderSignIn = lazyPart(loadProviderSignIn)
 
 /** Every dialog and drawer of the dashboard. */
 export const Overlays = () => (

@@ -36,7 +36,10 @@ export function GiftForm({
   const takesNote = useFeature('credit-reversal')
   const active = subscriptions.find(({ status_active }) => status_active)
   const { field, formProps, isPending } = useSavedForm({
-    initialValues: { credits: repeated ? String(repeated.credits) : '', note: repeated?.note ?? '' },
+    initialValues: {
+      credits: repeated ? String(repeated.credits) : '',
+      note: repeated?.note ?? '',
+    },
     validate: ({ credits }) => errorsOf(numberOf(credits), active),
     mutationFn: ({ credits, note }, signal) =>
       giftCredits(userId, { credits: numberOf(credits) ?? 0, note: note.trim() }, signal),
