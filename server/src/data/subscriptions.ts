@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { isoTime } from './lists/json.ts'
 import { maxWhole, pluralize } from '@greenroom/contract'
@@ -8,7 +9,7 @@ import type { LongList } from './lists/long-list.ts'
 import { notFound, refuse } from '../http/http-error.ts'
 import { addLedgerEntries, isOfSession } from './changes/credit-ledger.ts'
 import type { CreditChange, LedgerSource } from './changes/credit-ledger.ts'
-import { allRows, firstRow, nextVersion } from '../database/rows.ts'
+import { allRows, firstRow } from '../database/rows.ts'
 
 /** A user's subscription with its plan, as responses show it. */
 type Subscription = UserSubscription & {
@@ -17,7 +18,8 @@ type Subscription = UserSubscription & {
   readonly version: number
 }
 
-const select = sql`
+/** A select of subscriptions. @param owned the table, or rows that were just written */
+const selectFrom = (owned: RawBuilder<unknown>) => sql<Subscription>`
   select user_subscription_id, owned.status_active, credits_remaining, credits_used,
     credits_allocated, sessions_completed, ${isoTime('owned.start_date')} as start_date,
     json_build_object(
@@ -26,7 +28,9 @@ const select = sql`
       'max_session_duration', max_session_duration) as subscription,
     owned.version, ${isoTime('owned.created_at')} as created_at,
     ${isoTime('owned.updated_at')} as updated_at
-  from user_subscriptions owned join plans on plans.id = owned.plan_id`
+  from ${owned} owned join plans on plans.id = owned.plan_id`
+
+const select = selectFrom(sql`user_subscriptions`)
 
 /** The subscriptions of a user, active ones first, then newest first. */
 export const subscriptionsOf = (db: Database, userId: string) =>
@@ -46,25 +50,30 @@ type CreditSource = LedgerSource & Pick<CreditChange, 'note' | 'reverses'>
 
 /**
  * Sets the remaining credits of a locked subscription, and notes that in the ledger. Where it has so many, nothing changes.
+ * @param more sets further columns
  * @returns the subscription as it is then, and the id of the entry
  */
 export const changeCredits = async (
   db: Database,
-  { user_subscription_id: id, credits_remaining: remaining }: Subscription,
+  before: Subscription,
   credits: number,
   { note, reverses, ...source }: CreditSource,
+  more = sql``,
 ) => {
-  await db
-    .updateTable('user_subscriptions')
-    .set({ credits_remaining: credits, ...nextVersion })
-    .where('user_subscription_id', '=', id)
-    .where('credits_remaining', '<>', credits)
-    .execute()
-  const after = await lockSubscription(db, id)
-  if (!after) throw new Error('the locked subscription is missing')
-  const change = { subscriptionId: id, before: remaining, after: credits, note, reverses }
+  const { user_subscription_id: subscriptionId, credits_remaining: remaining } = before
+  const changed = await firstRow(
+    db,
+    sql<Subscription>`
+      with changed as (
+        update user_subscriptions
+        set ${more} credits_remaining = ${credits}, version = version + 1, updated_at = now()
+        where user_subscription_id = ${subscriptionId} and credits_remaining <> ${credits}
+        returning *)
+      ${selectFrom(sql`changed`)}`,
+  )
+  const change = { subscriptionId, before: remaining, after: credits, note, reverses }
   const [entry] = await addLedgerEntries(db, [change], source)
-  return { after, entryId: entry?.entry_id }
+  return { after: changed ?? before, entryId: entry?.entry_id }
 }
 
 /**
@@ -73,28 +82,22 @@ export const changeCredits = async (
  * @returns the id of the added entry, and the subscription as it is then
  * @throws HttpError 409
  */
-export const reverseCredits = async (
+export const reverseCredits = (
   db: Database,
   before: Subscription,
-  entry: { readonly entry_id: string; readonly difference: number },
+  { entry_id, difference }: { readonly entry_id: string; readonly difference: number },
   source: CreditSource,
 ) => {
-  const { user_subscription_id: id, credits_remaining: remaining } = before
-  const credits = remaining - entry.difference
-  if (credits < 0) refuse(409, tooFew(remaining, entry.difference))
+  const { credits_remaining: remaining } = before
+  const credits = remaining - difference
+  if (credits < 0) refuse(409, tooFew(remaining, difference))
   if (credits > maxWhole)
     refuse(409, `A subscription can have ${pluralize(maxWhole, 'credit')} at most.`)
-  const ofSession = sql`
-    select from credit_ledger taken where entry_id = ${entry.entry_id} and ${isOfSession('taken')}`
-  await db
-    .updateTable('user_subscriptions')
-    .set({
-      credits_used: sql<number>`
-        greatest(credits_used + case when exists (${ofSession}) then ${entry.difference}::integer else 0 end, 0)`,
-    })
-    .where('user_subscription_id', '=', id)
-    .execute()
-  return changeCredits(db, before, credits, { ...source, reverses: entry.entry_id })
+  const isUsed = sql`exists (
+    select from credit_ledger taken where entry_id = ${entry_id} and ${isOfSession('taken')})`
+  const used = sql`
+    credits_used = greatest(credits_used + case when ${isUsed} then ${difference}::integer else 0 end, 0),`
+  return changeCredits(db, before, credits, { ...source, reverses: entry_id }, used)
 }
 
 const tooFew = (remaining: number, taken: number) =>

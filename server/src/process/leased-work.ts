@@ -19,47 +19,37 @@ interface Queue<Claim> {
   readonly delays: readonly number[]
   /** What a claim sets, so that `isOurs` tells it from every other claim of the row. */
   readonly claimed: Sql
-  /** What ends a claim, and what else is set when work was cut short. */
-  readonly left: readonly Sql[]
-  readonly cutShort: readonly Sql[]
+  /** What ends a claim besides another time. */
+  readonly left?: Sql
   /** Whether a claim still holds. */
   readonly isOurs: (claim: Claim) => Sql
 }
 
 /** A time so many seconds from now; null for null. */
-const later = (seconds: number | null) => sql`now() + ${seconds}::integer * interval '1 second'`
+export const later = (seconds: number | null) =>
+  sql`now() + ${seconds}::integer * interval '1 second'`
 
 /** The statements that claim and leave the rows of a queue. */
-export const leasedQueue = <Claim>(queue: Queue<Claim>) => {
-  const { table, id, lease, delays, claimed, left, cutShort, isOurs } = queue
-  /** Ends a claim. @param at when the row may be claimed again; null: it has ended */
-  const leave = async (db: Database, claim: Claim, at: Sql, ...more: readonly Sql[]) => {
-    const values = sql.join([sql`next_at = ${at}`, ...left, ...more])
-    await sql`update ${sql.table(table)} set ${values} where ${isOurs(claim)}`.execute(db)
-  }
+export const leasedQueue = <Claim>({ table, id, lease, delays, ...queue }: Queue<Claim>) => {
+  const renewed = sql`next_at = ${later(lease)}`
   return {
-    leave,
     /** Sets a claim to hold for the whole lease again. */
-    renewed: sql`next_at = ${later(lease)}`,
+    renewed,
     /** Claims rows. @param due selects their ids as `id`, and locks them, without those that are locked already */
     claim: (db: Database, due: Sql, fields: Sql) =>
       allRows(
         db,
         sql<Claim>`
-          update ${sql.table(table)} set ${claimed}, next_at = ${later(lease)}
+          update ${sql.table(table)} set ${queue.claimed}, ${renewed}
           from (${due}) due where ${sql.ref(id)} = due.id returning ${fields}`,
       ),
-    giveBack: (db: Database, claim: Claim) => leave(db, claim, sql`now()`, ...cutShort),
-    /**
-     * When work that has failed so often is tried again.
-     * @param atLeast seconds
-     * @returns `at` is null, and `isGivenUp` true, after the last try
-     */
-    nextTry: (failures: number, atLeast = 0) => {
-      const delay = delays[failures - 1]
-      const isGivenUp = delay === undefined
-      return { isGivenUp, at: later(isGivenUp ? null : Math.max(delay, atLeast)) }
+    /** Ends a claim. @param at when the row may be claimed again; null: it has ended */
+    leave: async (db: Database, claim: Claim, at: Sql, ...more: readonly Sql[]) => {
+      const set = sql.join([sql`next_at = ${at}`, ...(queue.left ? [queue.left] : []), ...more])
+      await sql`update ${sql.table(table)} set ${set} where ${queue.isOurs(claim)}`.execute(db)
     },
+    /** In how many seconds work that has failed so often is tried again; null: it is given up. */
+    pauseAfter: (failures: number): number | null => delays[failures - 1] ?? null,
   }
 }
 

@@ -13,7 +13,7 @@ import { allRows, firstRow } from '../database/rows.ts'
 import type { ModelJobKind } from '../database/schema.ts'
 import { metrics } from '../lib/metrics/metrics.ts'
 import type { LabelsOf } from '../lib/metrics/metrics.ts'
-import { keepWorking, leasedQueue } from './leased-work.ts'
+import { keepWorking, later, leasedQueue } from './leased-work.ts'
 
 /** While the model server takes no calls: the pauses between tries double. Then the run counts as missing. */
 const outage = {
@@ -21,9 +21,6 @@ const outage = {
   longest: sql`interval '5 minutes'`,
   end: sql`interval '1 hour'`,
 }
-/** When a run goes on that has found the day's calls used up: their limit may have been raised. */
-const inAMinute = sql`now() + interval '1 minute'`
-
 interface Claimed extends Replay {
   readonly job_id: string
   readonly kind: ModelJobKind
@@ -44,8 +41,7 @@ const queue = leasedQueue<Claimed>({
   // For calls that fail though the model server takes calls.
   delays: [1, 3],
   claimed: sql`claimed_by = gen_random_uuid()`,
-  left: [sql`claimed_by = null`],
-  cutShort: [],
+  left: sql`claimed_by = null`,
   isOurs: ({ claim }) => sql`claimed_by = ${claim}`,
 })
 
@@ -75,7 +71,7 @@ export const runModelJobs = (app: FastifyInstance, runner: Runner): void => {
       return claimRuns(runner)
     },
     work: (run, signals) => workOn(runner, run, signals),
-    giveBack: (run) => queue.giveBack(db, run),
+    giveBack: (run) => queue.leave(db, run, later(0)),
     failures: { claim: failure, work: failure },
     grace: 0,
   })
@@ -166,10 +162,11 @@ const workOn = async (runner: Runner, run: Claimed, signals: readonly AbortSigna
   let { output, tries } = run
   for (;;) {
     const call = nextCall({ ...run, output })
-    if (!call) return queue.leave(db, run, sql`null`)
+    if (!call) return queue.leave(db, run, later(null))
     for (const signal of signals) signal.throwIfAborted()
     const day = await countCall(db, run.job_id, limits)
-    if (day === undefined) return queue.leave(db, run, inAMinute)
+    // The calls of the day are used up, but their limit may be raised.
+    if (day === undefined) return queue.leave(db, run, later(60))
     let isAnswered = false
     try {
       const answer = await readWhole(await openChat(server, call, signals))
@@ -203,9 +200,10 @@ const store = (db: Database, { claim }: Claimed, output: object) =>
 const noteFailure = async (db: Database, run: Claimed, failures: number, error: unknown) => {
   const isModel = error instanceof ModelError
   const sentence = isModel ? error.sentence : 'Something went wrong on the server.'
-  const { at, isGivenUp } = queue.nextTry(failures)
-  const noted = sql`failed_since = null, tries = ${failures}, error = ${isGivenUp ? sentence : null}`
-  await queue.leave(db, run, at, noted)
+  const pause = queue.pauseAfter(failures)
+  const noted = sql`
+    failed_since = null, tries = ${failures}, error = ${pause === null ? sentence : null}`
+  await queue.leave(db, run, later(pause), noted)
   if (!isModel) throw error
 }
 

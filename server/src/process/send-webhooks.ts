@@ -11,7 +11,7 @@ import type { Database } from '../database/database.ts'
 import { firstRow } from '../database/rows.ts'
 import { metrics } from '../lib/metrics/metrics.ts'
 import { giveUp } from '../resources/webhooks/store.ts'
-import { keepWorking, leasedQueue } from './leased-work.ts'
+import { keepWorking, later, leasedQueue } from './leased-work.ts'
 
 /** How many deliveries of a webhook a server sends at once, so that a slow receiver holds up nobody else's. */
 const mostAtOnce = 10
@@ -38,8 +38,6 @@ const queue = leasedQueue<Claimed>({
   lease: (postTimeout / 1000) * 2,
   delays: [5, 30, 120, 600, 3_600, 14_400, 43_200],
   claimed: sql`tries = tries + 1, tried_at = now()`,
-  left: [],
-  cutShort: [sql`tries = tries - 1`],
   isOurs: ({ delivery_id, tries }) =>
     sql`delivery_id = ${delivery_id} and tries = ${tries} and next_at is not null`,
 })
@@ -49,7 +47,7 @@ export const sendWebhooks = (app: FastifyInstance, db: Database, resolve: Resolv
   keepWorking<Claimed>(app, {
     claim: (running) => claim(db, running),
     work: (one, signals) => sendOne(db, one, resolve, signals),
-    giveBack: (one) => queue.giveBack(db, one),
+    giveBack: (one) => queue.leave(db, one, later(0), sql`tries = tries - 1`),
     failures: { claim: 'events cannot be sent', work: 'an event was not sent' },
     grace,
   })
@@ -134,23 +132,24 @@ const noteFailure = async (
 ) => {
   const { webhook_id, tries, url } = claimed
   const isGone = status === 410
-  const { at, isGivenUp } = queue.nextTry(isGone ? Infinity : tries, retryAfter)
+  const pause = isGone ? null : queue.pauseAfter(tries)
   // An address that was entered meanwhile is not gone.
   const reason = sql`case when ${isGone} and url = ${url} then 'gone'
     when failing_since < now() - interval ${mostFailing} then 'failed' end`
-  metrics.series?.webhookDeliveries.inc({ result: isGivenUp ? 'given_up' : 'failed' })
+  metrics.series?.webhookDeliveries.inc({ result: pause === null ? 'given_up' : 'failed' })
   await db.transaction().execute(async (trx) => {
     const webhook = await firstRow(
       trx,
       sql<{ url: string; isOffNow: boolean }>`
         update webhooks set failing_since = coalesce(failing_since, now()),
-          paused_until = greatest(paused_until, now() + ${retryAfter}::integer * interval '1 second'),
+          paused_until = greatest(paused_until, ${later(retryAfter)}),
           off_reason = case when switched_off_at is null then ${reason} else off_reason end,
           switched_off_at = coalesce(switched_off_at, case when ${reason} is not null then now() end)
         where webhook_id = ${webhook_id}
         returning url, coalesce(switched_off_at = now(), false) as "isOffNow"`,
     )
-    await queue.leave(trx, claimed, at, sql`status = ${status}, error = ${error}`)
+    const next = later(pause && Math.max(pause, retryAfter))
+    await queue.leave(trx, claimed, next, sql`status = ${status}, error = ${error}`)
     if (!webhook?.isOffNow) return
     await giveUp(trx, webhook_id)
     const entry = {

@@ -33,17 +33,16 @@ export const openFiles = (storage: Storage): Files => {
       ? openFolder(storage.path)
       : (await import('./bucket.ts')).openBucket(storage)
   const files = () => (opened ??= open())
+  const withOwn = async <Result>(name: string, work: (files: Files) => Promise<Result>) =>
+    isOwnName(name) ? wrapErrors(async () => work(await files())) : undefined
   return {
     put: async (name, bytes, type) => {
       if (!isOwnName(name)) throw new Error(`not a name of ours: ${name}`)
-      await wrapErrors(async () => (await files()).put(name, bytes, type))
+      await withOwn(name, (own) => own.put(name, bytes, type))
     },
-    get: async (name) =>
-      isOwnName(name) ? wrapErrors(async () => (await files()).get(name)) : undefined,
-    has: async (name) => isOwnName(name) && wrapErrors(async () => (await files()).has(name)),
-    remove: async (name) => {
-      if (isOwnName(name)) await wrapErrors(async () => (await files()).remove(name))
-    },
+    get: (name) => withOwn(name, (own) => own.get(name)),
+    has: async (name) => (await withOwn(name, (own) => own.has(name))) ?? false,
+    remove: (name) => withOwn(name, (own) => own.remove(name)),
     list: async function* () {
       for await (const file of (await files()).list()) if (isOwnName(file.name)) yield file
     },
