@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from '@playwright/test'
 import { maxLength } from '@greenroom/contract'
 import { addUsers } from '../e2e/support/add-users.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
-import { checkGoal, inTurn, median, print, quantile, ratioOf, roundTo } from './harness.ts'
+import { checkGoal, inTurn, median, print, quantile, roundTo } from './harness.ts'
 import { openConsole, openPage, openSegment, withBrowser } from './pages.ts'
 import { withGreenroom } from './servers.ts'
 import { budgets, measureTransfer } from './transfer.ts'
@@ -158,7 +158,7 @@ function watchKeys() {
 /** CPU slowdown of the browser in journeys and while scrolling. */
 const slowdown = 4
 
-async function slowDown(page: Page, rate = slowdown) {
+export async function slowDown(page: Page, rate = slowdown) {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Emulation.setCPUThrottlingRate', { rate })
 }
@@ -269,91 +269,3 @@ export const journeys = (): Promise<void> =>
       checkGoal('until the list of users, kB of script and style', '≤ 148.5', roundTo(bytes / 1000))
     })
   })
-
-/** Leaves the list of users and opens it again. @returns milliseconds until the frame with the first row has ended */
-async function timeOpening(page: Page): Promise<number> {
-  await page.bringToFront()
-  await openSegment(page, 'industry')
-  await page.getByRole('table', { name: 'Industries' }).waitFor()
-  await page.waitForTimeout(300)
-  return page.evaluate(async () => {
-    const from = performance.now()
-    document.querySelector<HTMLElement>('[data-segment="users"]')?.click()
-    while (!document.querySelector('table[aria-label="Users"] tbody td'))
-      await new Promise(requestAnimationFrame)
-    await new Promise((resolve) => setTimeout(resolve))
-    return performance.now() - from
-  })
-}
-
-/** The page's heap after garbage has been collected, in megabytes. */
-async function heapOf(page: Page): Promise<number> {
-  const tools = await page.context().newCDPSession(page)
-  await tools.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await tools.send('Runtime.getHeapUsage')
-  return usedSize / 1e6
-}
-
-/** Scrolls 7,200 CSS pixels a second for three seconds, as a fast wheel does. @returns the time of each frame */
-async function scrollOnce(page: Page): Promise<number[]> {
-  const list = page.locator('[role=group][aria-label=Users]')
-  await list.evaluate((frame) => frame.scrollTo(0, 0))
-  await page.waitForTimeout(1000)
-  await slowDown(page)
-  const times = await list.evaluate(async (frame) => {
-    const taken: number[] = []
-    let last = await new Promise<number>(requestAnimationFrame)
-    for (const until = last + 3000; last < until;) {
-      frame.scrollTop += 120
-      const now = await new Promise<number>(requestAnimationFrame)
-      taken.push(now - last)
-      last = now
-    }
-    return taken
-  })
-  await slowDown(page, 1)
-  return times
-}
-
-/** The list of users in the browser: of 100,000 beside 1,000, and scrolling it. */
-export const list = (): Promise<void> =>
-  withGreenroom((small) =>
-    withGreenroom(async (large) => {
-      await addUsers(small, 1_000)
-      await addUsers(large, 100_000)
-      await withBrowser(async (browser) => {
-        const pages = {
-          small: await openConsole(browser, small),
-          large: await openConsole(browser, large),
-        }
-        const opened = await inTurn(15, {
-          small: () => timeOpening(pages.small),
-          large: () => timeOpening(pages.large),
-        })
-        checkGoal(
-          'first row of 100,000 users to that of 1,000',
-          '≤ 1.2',
-          ratioOf(opened.large, opened.small),
-        )
-        const heaps = [await heapOf(pages.large), await heapOf(pages.small)]
-        await pages.large.bringToFront()
-        const frames: number[] = []
-        for (let turn = 0; turn < 5; turn++) frames.push(...(await scrollOnce(pages.large)))
-        const due = frames.reduce((sum, ms) => sum + Math.max(1, Math.round(ms / (1000 / 60))), 0)
-        checkGoal('scrolling 100,000 users, median ms of a frame', '≤ 18', roundTo(median(frames)))
-        checkGoal(
-          'scrolling 100,000 users, frames dropped in 3 s',
-          '≤ 40',
-          Math.round((due - frames.length) / 5),
-        )
-        const after = await heapOf(pages.large)
-        const [large_ = NaN, small_ = NaN] = heaps
-        checkGoal(
-          'memory of the page with 100,000 users to 1,000',
-          '≤ 1.5',
-          roundTo(large_ / small_, 2),
-        )
-        checkGoal('the same after scrolling', '≤ 1.5', roundTo(after / small_, 2))
-      })
-    }),
-  )

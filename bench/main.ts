@@ -1,10 +1,12 @@
-import { find, journeys, list, transfer, typing } from './console.ts'
+import { find, journeys, transfer, typing } from './console.ts'
 import { reportGoals } from './harness.ts'
 import { mixed, twoServers } from './load.ts'
-import { documents, lighthouse, prompts } from './others.ts'
-import { activity, evidence, people, programme } from './reads.ts'
-import { delivery, estimates, firstWord, reads, saves } from './requests.ts'
+import { documents, firstWord, lighthouse, prompts } from './others.ts'
+import { programme } from './programme.ts'
+import { activity, evidence, people } from './reads.ts'
+import { delivery, estimates, reads, saves } from './requests.ts'
 import { starts } from './startup.ts'
+import { list } from './users-list.ts'
 
 /** The benchmarks in order, by the names for `npm run bench -- server mixed`. */
 const parts: Readonly<Record<string, () => Promise<void>>> = {

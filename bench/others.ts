@@ -13,8 +13,9 @@ import {
   paragraph,
 } from '../packages/word-text/test/word-files.ts'
 import config from '../playwright.config.ts'
+import { startModelServer, words as saying } from '../server/test/model-server.ts'
 import { sendFiles } from '../server/test/send-file.ts'
-import { checkGoal, median, print, quantile, roundTo, time, timesOf } from './harness.ts'
+import { checkGoal, inTurn, median, print, quantile, roundTo, time, timesOf } from './harness.ts'
 import { probeMetrics, read, withGreenroom } from './servers.ts'
 
 /** Expensive files: each is near the size limit, or unpacks to far more. */
@@ -172,4 +173,51 @@ async function signInByDefault(url: string, token: string): Promise<void> {
   ] as const)
   await page?.close()
   await browser.close()
+}
+
+/** What Greenroom adds to the first word of a model's answer, with a prompt of 20,000 characters. */
+export async function firstWord(): Promise<void> {
+  const model = await startModelServer()
+  model.answer(saying(['First ', 'second ', 'third.']))
+  const prompt = 'Ask for the budget. '.repeat(1000)
+  const messages = Array.from({ length: 10 }, (_, at) => ({
+    from: at % 2 === 0 ? 'trainee' : 'persona',
+    text: 'What does an hour of downtime cost you? '.repeat(5),
+  }))
+  const toFirst = async (url: string, token: string, body: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const begun = performance.now()
+    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+    let first = NaN
+    let said = ''
+    for await (const chunk of response.body ?? []) {
+      said += Buffer.from(chunk).toString()
+      if (Number.isNaN(first) && said.includes('First')) first = performance.now() - begun
+    }
+    if (Number.isNaN(first)) throw new Error(`no word came, but ${response.status} ${said}`)
+    return first
+  }
+  await withGreenroom(
+    async ({ url, adminToken }) => {
+      const chat = [
+        { role: 'system', content: prompt },
+        ...messages.map(({ text }) => ({ role: 'user', content: text })),
+      ]
+      const { direct, through } = await inTurn(80, {
+        direct: () =>
+          toFirst(`${model.url}/chat/completions`, '', { stream: true, messages: chat }),
+        through: () => toFirst(`${url}/api/v1/trials/reply`, adminToken, { prompt, messages }),
+      })
+      const share = roundTo(median(through) - median(direct))
+      print('The first word of a model’s answer', [
+        {
+          'direct ms': roundTo(median(direct)),
+          'through Greenroom ms': roundTo(median(through)),
+          'our share ms': share,
+        },
+      ])
+      checkGoal('the first word of an answer, our share in ms', '≤ 20', share)
+    },
+    { LLM_URL: model.url, LLM_MODEL: 'any' },
+  ).finally(() => void model.close())
 }

@@ -76,7 +76,9 @@ test('each message of the log in docs/operating/monitoring.md is in the code', (
 
 test('the pictures of the documentation show the navigation of the console: npm run pictures', () => {
   const segments = read('console/src/screens/dashboard/segments.ts')
-  const titles = [...segments.matchAll(/title: '([^']+)',\s+icon:/g)].map(([, title]) => title)
+  const titles = [...segments.matchAll(/title: '([^']+)',\s+(?:heading: '[^']+',\s+)?icon:/g)].map(
+    ([, title]) => title,
+  )
   expect(titles.length).toBeGreaterThan(15)
   expect(read('docs/pictures/navigation.txt').trim().split('\n')).toEqual(titles)
 })

@@ -31,13 +31,13 @@ test('file names are in kebab-case', () => {
   expect(names.filter((name) => !kebabCase.test(name) && !exceptions.test(name))).toEqual([])
 })
 
-test('only the public files of the contract, packages and features are called index', () => {
+test('only the public files of the contract, packages, features and screens are called index', () => {
   const indexes = files.filter((path) => /\/index\.tsx?$/.test(path))
   expect(indexes).toContain('contract/src/index.ts')
   expect(
     indexes.filter(
       (path) =>
-        !/^(contract|packages\/[^/]+)\/src\/index\.ts$|^console\/src\/features\/[^/]+\/index\.ts$/.test(
+        !/^(contract|packages\/[^/]+)\/src\/index\.ts$|^console\/src\/(features|screens)\/[^/]+\/index\.ts$/.test(
           path,
         ),
     ),

@@ -26,11 +26,12 @@ const imports = ['console', 'contract', 'server']
   .filter(({ from }) => !isTest(from))
 
 /**
- * Parts of their importer: short, used there alone, loaded with it and tested with it. Files that only put others together
- * (the public file of a feature, the list of slots, the list of routes) do not count: what they list stands for itself.
+ * Parts of their importer: short, used there alone, loaded with it and tested with it. Public files are none, and files that
+ * only put others together (a public file, the list of slots, the list of routes) do not count: what they list stands for itself.
  */
 const smallParts = files.filter((path) => {
   if (!/\.tsx?$/.test(path) || isTest(path) || linesOf(path) >= 40) return false
+  if (/\/index\.ts$/.test(path)) return false
   if (testsOf(path).some((file) => files.includes(file))) return false
   const [importer, ...others] = imports.filter(({ to }) => to === path)
   return (

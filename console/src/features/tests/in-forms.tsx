@@ -1,15 +1,18 @@
 import { isPromptEntity } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
+import { Button } from '@mantine/core'
 import { useFeature } from '../../services/api/features.ts'
+import { useDialogLocation } from '../../services/dashboard-location.ts'
+import { IconMessages } from '../../ui/icons/icons.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
-import { lazyAddition } from '../../ui/lazy-dialog.ts'
+import { lazyAddition, lazyDialog } from '../../ui/lazy-dialog.ts'
 import { rowIcons } from '../../ui/row-icons.tsx'
 import { lazyRowView } from '../crud/index.ts'
 import type { FormSlotProps, RowView } from '../crud/index.ts'
 import { ImpactLine, ImpactSlot } from '../prompts/index.ts'
 import { TryItButton } from './conversation/try-it-button.tsx'
 import { TriedVersion } from './experiments/tried-before.tsx'
-import { JudgeButton } from './judge/judge-button.tsx'
+import type { JudgeProps } from './judge/judge-panel.tsx'
 import { AgreementLine } from './marks/agreement.tsx'
 
 const TriedLine = lazyAddition(
@@ -21,6 +24,8 @@ const BacktestLine = lazyAddition(
   async () => (await import('./backtests/backtest-line.tsx')).BacktestLine,
 )
 
+const JudgePanel = lazyDialog(async () => (await import('./judge/judge-panel.tsx')).JudgePanel)
+
 /** The button of a form that tries its text. */
 export const TestButton = ({ entity, unsaved }: FormSlotProps) =>
   entity === 'personas' ? (
@@ -28,6 +33,26 @@ export const TestButton = ({ entity, unsaved }: FormSlotProps) =>
   ) : entity === 'mode-reports' || entity === 'coaching-prompts' ? (
     <JudgeButton {...{ entity, unsaved }} />
   ) : null
+
+/** Judges a kept conversation with the text of the form, where the backend has a language model. */
+function JudgeButton(judge: JudgeProps) {
+  const { dialog, open, close } = useDialogLocation('try-judge')
+  if (!useFeature('trials')) return null
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconMessages size={16} />}
+        onPointerEnter={JudgePanel.preload}
+        onClick={() => open()}
+      >
+        Try it
+      </Button>
+      {dialog && <JudgePanel opened {...judge} onClose={close} />}
+    </>
+  )
+}
 
 /** What is said beside Save: which prompts change, whether that was tried, and how well a report prompt judges. */
 export function TestLines(form: FormSlotProps) {

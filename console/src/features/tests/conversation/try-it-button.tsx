@@ -7,13 +7,13 @@ import type { PromptChoice } from '../../prompts/index.ts'
 
 /** Opens a test conversation, where the backend has a language model. */
 export function TryItButton({
-  choice = {},
+  choice,
   ...look
 }: { choice?: PromptChoice } & Pick<ButtonProps, 'variant' | 'size'>) {
   const open = use(TryItContext)
   if (!useFeature('trials') || !open) return null
   return (
-    <Button {...look} leftSection={<IconMessages size={16} />} onClick={() => open(choice)}>
+    <Button {...look} leftSection={<IconMessages size={16} />} onClick={() => open(choice ?? {})}>
       Try it
     </Button>
   )
