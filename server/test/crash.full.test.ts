@@ -4,10 +4,10 @@ import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 import { expect, test } from 'vitest'
 import { socketConnection } from '@greenroom/embedded-postgres'
-import { readReferenceData } from '../src/seed/demo-data.ts'
 import { addAndUpdateIndustry, addIndustry, industryNames } from './api.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import { databasePid, initializedDataDir, isAlive, newDataDir } from './data-dir.ts'
+import { demoItems } from './demo-rows.ts'
 import { spawnProgram, launch } from './greenroom.ts'
 import type { Greenroom } from './greenroom.ts'
 import { newDatabase } from './new-database.ts'
@@ -163,7 +163,7 @@ test.each(phases)(
     const next = await launch({ DATA_DIR, SEED: 'demo' })
     const found = await industryNames(next.url, next.token)
     expect(found.toSorted()).toEqual(
-      readReferenceData('industries')
+      demoItems('industries')
         .map(({ name }) => name)
         .toSorted(),
     )

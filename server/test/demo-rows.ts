@@ -1,4 +1,22 @@
+import { definitionOf } from '@greenroom/contract'
+import type { Entity } from '@greenroom/contract'
 import type { Database } from '../src/database/database.ts'
+import { readRows } from '../src/seed/rows.ts'
+
+const standardTables = ['plans', 'coaching_prompts']
+
+/** The rows of a table as the files of the demonstration data have them. */
+export const demoRows = (table: string): ReturnType<typeof Object>[] =>
+  readRows(standardTables.includes(table) ? 'standard' : 'demo', table).map((row) => Object(row))
+
+/** The rows of an entity in these files. */
+export const demoItems = (entity: Entity) => demoRows(definitionOf(entity).table)
+
+/** The names of the scores in the reports of a mode, which its report prompt lists. */
+export const scoreNames = (modeId: string): string[] => {
+  const report = demoItems('mode-reports').find(({ mode_id }) => mode_id === modeId)
+  return [...String(report.prompt_template).matchAll(/- ([a-z_]+):/g)].map(([, name = '']) => name)
+}
 
 /** The tables that the demonstration data fills. */
 export const demoTables = [
@@ -19,7 +37,10 @@ export const demoTables = [
   'sessions',
   'session_compositions',
   'credit_ledger',
+  'session_marks',
   'trials',
+  'model_jobs',
+  'model_runs',
   'trash',
   'audit_log',
   'revisions',

@@ -12,9 +12,7 @@ const isText = (path: string) =>
 
 /** Data rather than code: as long as its content. */
 const isData = (path: string) =>
-  /^server\/src\/(seed\/demo\/|database\/(migrations\/|schema\.ts$))|^e2e\/plain-backend\/data\.ts$/.test(
-    path,
-  )
+  /^server\/src\/database\/(migrations\/|schema\.ts$)|^e2e\/plain-backend\/data\.ts$/.test(path)
 
 test('files have at most 300 lines', () => {
   const long = files

@@ -1,30 +1,25 @@
 import { compose, definitionOf, personaReferences, recordOf } from '@greenroom/contract'
-import type { Reference } from '@greenroom/contract'
+import type { Entity, Reference } from '@greenroom/contract'
 import { expect, test } from 'vitest'
-import { shiftDates } from './dates.ts'
-import { personaRows } from './persona-rows.ts'
-import { modeRows, referenceRows } from './reference-rows.ts'
+import { demoItems, demoRows } from '../../test/demo-rows.ts'
 
-const date = shiftDates(new Date('2026-11-11T11:11Z'))
-const reference = referenceRows(date)
-const { personas, personaProducts } = personaRows(date)
+const personas = demoItems('personas')
+const personaProducts = demoRows('persona_products')
 
-const find = (entity: keyof typeof reference, id: unknown): Reference => {
+const find = (entity: Entity, id: unknown): Reference => {
   const { id: key, text } = definitionOf(entity)
-  const row = Object(reference[entity].find((one) => Object(one)[key] === id))
+  const row = demoItems(entity).find((one) => one[key] === id)
   return { id: row[key], name: row.name, text: row[text] }
 }
 
-const prompts = modeRows(date).interactionModes.flatMap((mode) =>
+const prompts = demoItems('interaction-modes').flatMap((mode) =>
   personas.map((persona) => ({
     title: `${mode.name} with ${persona.name}`,
     composition: compose(
       mode.prompt_template,
       { id: persona.persona_id, ...persona, text: persona.behavioral_detail },
       {
-        ...recordOf(personaReferences, (entity) =>
-          find(entity, Object(persona)[definitionOf(entity).id]),
-        ),
+        ...recordOf(personaReferences, (entity) => find(entity, persona[definitionOf(entity).id])),
         products: personaProducts
           .filter(({ persona_id }) => persona_id === persona.persona_id)
           .map(({ product_id }) => find('products', product_id)),

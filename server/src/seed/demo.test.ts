@@ -60,7 +60,8 @@ test('has a history that ends with the rows as they are, and some earlier versio
 
 test('inserts enough data for a demonstration', async () => {
   const { sessions, user_subscriptions, persona_products, ...others } = await countAll(fresh.db)
-  const { session_compositions, credit_ledger, audit_log, revisions, ...counts } = others
+  const { session_compositions, credit_ledger, model_runs, audit_log, revisions, ...counts } =
+    others
   expect(counts).toEqual({
     industries: 8,
     products: 24,
@@ -74,7 +75,9 @@ test('inserts enough data for a demonstration', async () => {
     plans: 4,
     personas: 12,
     users: 54,
-    trials: 2,
+    session_marks: 24,
+    trials: 12,
+    model_jobs: 2,
     trash: 1,
   })
   expect(sessions).toBeGreaterThan(400)
@@ -82,6 +85,7 @@ test('inserts enough data for a demonstration', async () => {
   expect(persona_products).toBeGreaterThan(24)
   expect(session_compositions).toBeGreaterThan(30)
   expect(credit_ledger).toBeGreaterThan(400)
+  expect(model_runs).toBeGreaterThan(60)
   expect(audit_log).toBeGreaterThan(20)
   expect(revisions).toBeGreaterThan(70)
 })

@@ -1,21 +1,41 @@
-import { definitionOf, isEntity } from '@greenroom/contract'
-import type { RoleName } from '@greenroom/contract'
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { sql } from 'kysely'
 import type { Files } from '../adapters/files/files.ts'
+import { composedPrompt } from '../data/prompts/composed-prompt.ts'
+import { recordComposition } from '../data/prompts/record-composition.ts'
 import type { Database } from '../database/database.ts'
-import { shiftDates } from './dates.ts'
-import { personaRows, storePortraits } from './persona-rows.ts'
-import { addActivity } from './activity.ts'
-import { readTrainees } from './demo-data.ts'
-import { programmeTrainees } from './programme.ts'
-import { addDeleted, addKept, readActs, recordPrompts } from './records.ts'
-import { addRevisions, startEditedHistories } from './revisions.ts'
-import { modeRows, referenceRows, standardRows } from './reference-rows.ts'
-import { traineeRows } from './trainee-rows.ts'
+import { allRows } from '../database/rows.ts'
+import { insertRows, jsonOf, readRows } from './rows.ts'
+import { addRevisions, addStandard } from './standard.ts'
+
+/** The tables of `demo/`, each after those that it refers to. */
+const tables = [
+  'industries',
+  'products',
+  'ai_roles',
+  'company_sizes',
+  'plant_size_impacts',
+  'manufacturing_models',
+  'interaction_modes',
+  'mode_reports',
+  'personas',
+  'persona_products',
+  'users',
+  'user_subscriptions',
+  'sessions',
+  'credit_ledger',
+  'session_marks',
+  'trials',
+  'model_jobs',
+  'model_runs',
+  'trash',
+  'audit_log',
+]
 
 /**
  * Inserts the demonstration data of `demo/` into an empty database, in one transaction. Names, texts and ids are the same
- * every time; the dates lie in the year before `now` (see `dates.ts`).
+ * every time; the dates lie in the year before `now`.
  * @param db the database, or a transaction of the caller
  * @throws when some of the data exists already, other than the standard plans and prompts
  */
@@ -25,58 +45,68 @@ export async function seedDemo(db: Database, files: Files, now = new Date()): Pr
   await (db.isTransaction ? fill(db, now) : db.transaction().execute((t) => fill(t, now)))
 }
 
-async function fill(db: Database, now: Date): Promise<void> {
-  const date = shiftDates(now)
-  const roles = await db.selectFrom('roles').select(['name', 'role_id']).execute()
-  const roleId = (role: RoleName) => {
-    const found = roles.find(({ name }) => name === role)
-    if (!found) throw new Error(`There is no role ${role}.`)
-    return found.role_id
+const week = 7 * 24 * 60 * 60_000
+
+/** The Saturday after the newest date in `demo/`. */
+const endOfData = Date.parse('2026-10-31T00:00Z')
+
+/**
+ * By how much the dates of `demo/` move: whole weeks, so that the newest ones are in the last working week before `now`
+ * and working days stay working days.
+ */
+export const shiftOf = (now: Date): number => Math.floor((now.getTime() - endOfData) / week) * week
+
+const fill = async (db: Database, now: Date): Promise<void> => {
+  const shift = shiftOf(now)
+  await addStandard(db, shift)
+  for (const table of tables) {
+    const rows = readRows('demo', table)
+    if (table === 'audit_log') await startHistories(db, jsonOf(rows, shift))
+    await insertRows(db, table, table === 'users' ? await withRoleIds(db, rows) : rows, shift)
   }
-  const { interactionModes, modeReports } = modeRows(date)
-  const { coachingPrompts, plans } = standardRows(date)
-  const { personas, personaProducts } = personaRows(date)
-  const trainees = [...readTrainees(), ...programmeTrainees()]
-  const { users, sessions, subscriptions, ledger } = traineeRows(trainees, date, roleId)
-
-  for (const [entity, rows] of Object.entries(referenceRows(date)))
-    if (isEntity(entity)) await insertRows(db, definitionOf(entity).table, rows)
-  await db.insertInto('interaction_modes').values(interactionModes).execute()
-  await db.insertInto('mode_reports').values(modeReports).execute()
-  // These may exist already, as the standard ones.
-  await db
-    .insertInto('coaching_prompts')
-    .values(coachingPrompts)
-    .onConflict((conflict) => conflict.column('prompt_id').doNothing())
-    .execute()
-  await db
-    .insertInto('plans')
-    .values(plans)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-  await insertRows(db, 'personas', personas)
-  await db.insertInto('persona_products').values(personaProducts).execute()
-  await db.insertInto('users').values(users).execute()
-  await db.insertInto('user_subscriptions').values(subscriptions).execute()
-  await db.insertInto('sessions').values(sessions).execute()
-  await db.insertInto('credit_ledger').values(ledger).execute()
-
-  const edits = await startEditedHistories(db, date)
-  const acts = await readActs(db, date, ledger)
-  await addActivity(db, [
-    ...[...edits, ...acts],
-    ...(await addDeleted(db, date)),
-    ...(await addKept(db, date)),
-  ])
   await addRevisions(db)
-  await recordPrompts(db, trainees)
+  await recordPrompts(db)
 }
 
-/** Inserts rows that all have the same columns. */
-const insertRows = (db: Database, table: string, rows: readonly Record<string, unknown>[]) => {
-  const columns = Object.keys(rows[0] ?? {}).map((name) => sql.ref(name))
-  const values = rows.map((row) => sql`(${sql.join(Object.values(row))})`)
-  return sql`insert into ${sql.table(table)} (${sql.join(columns)}) values ${sql.join(values)}`.execute(
+/** Puts ids in place of the names of roles, since they differ between databases. */
+const withRoleIds = async (db: Database, users: ReturnType<typeof readRows>) => {
+  const roles = await db.selectFrom('roles').selectAll().execute()
+  const ids = new Map<unknown, string>(roles.map(({ name, role_id }) => [name, role_id]))
+  return users.map(({ role, ...user }) => ({ ...user, role_id: ids.get(role) }))
+}
+
+/**
+ * Adds the first version of each item that the activity changes: its content before all changes. A trigger adds the others
+ * with the activity.
+ */
+const startHistories = (db: Database, activity: string) =>
+  sql`
+    select add_revision(json_populate_record(null::revisions, json_build_object(
+      'entity', revision_entity(entity), 'entity_id', entity_id, 'version', 1, 'at', before -> 'updated_at',
+      'actor_email', 'greenroom', 'request_id', 'seed', 'kind', 'import', 'content', before)))
+    from json_populate_recordset(null::audit_log, ${activity}::json)
+    where action = 'update' and before ->> 'version' = '1' and revision_entity(entity) is not null`.execute(
     db,
   )
+
+/** Records the prompts of the sessions since the last change of a text: they were the ones that are saved. */
+const recordPrompts = async (db: Database): Promise<void> => {
+  const sessions = await allRows(
+    db,
+    sql<{ session_id: string; mode_id: string; persona_id: string }>`
+      select session_id, mode_id, persona_id from sessions
+      where start_time > (select max(at) from revisions where entity <> 'coaching-prompts')`,
+  )
+  for (const { session_id, mode_id, persona_id } of sessions)
+    await recordComposition(db, session_id, await composedPrompt(db, mode_id, persona_id))
 }
+
+/** Stores the portraits of all personas. The build copies the folder `portraits` beside the bundle. */
+const storePortraits = (files: Files): Promise<unknown> =>
+  Promise.all(
+    readRows('demo', 'personas').map(async ({ name, profile_pic }) => {
+      const file = `./portraits/${String(name).toLowerCase().replaceAll(' ', '-')}.webp`
+      const picture = await readFile(new URL(file, import.meta.url))
+      await files.put(basename(String(profile_pic)), picture, 'image/webp')
+    }),
+  )

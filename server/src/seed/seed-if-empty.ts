@@ -4,7 +4,7 @@ import type { Files } from '../adapters/files/files.ts'
 import type { Database } from '../database/database.ts'
 import { onlyRow } from '../database/rows.ts'
 import { seedDemo } from './demo.ts'
-import { standardIds } from './standard.ts'
+import { readRows } from './rows.ts'
 
 /** Tables that show whether a database is in use. The first administrator exists before and does not count. */
 const contentTables = ['plans', ...entities.map((entity) => registry[entity].table)]
@@ -19,19 +19,23 @@ export const seedIfEmpty = (db: Database, files: Files): Promise<void> =>
     if (await isUnused(transaction)) await seedDemo(transaction, files)
   })
 
+const standardKeys: Readonly<Record<string, string>> = {
+  plans: 'id',
+  coaching_prompts: 'prompt_id',
+}
+
 /** Unchanged standard plans and prompts do not count as content. */
-const isStandard = (table: string, ids: ReturnType<typeof standardIds>) => {
-  if (table === 'plans') return sql`version = 1 and id = any(${ids.plans})`
-  if (table === 'coaching_prompts')
-    return sql`version = 1 and prompt_id = any(${ids.coachingPrompts})`
-  return sql`false`
+const isStandard = (table: string) => {
+  const key = standardKeys[table]
+  if (!key) return sql`false`
+  const ids = readRows('standard', table).map((row) => row[key])
+  return sql`version = 1 and ${sql.ref(key)} = any(${ids})`
 }
 
 /** The audit log tells an unused database from one whose content was deleted, or restored from an empty backup. */
 const isUnused = async (db: Database) => {
-  const ids = standardIds()
   const content = contentTables.map(
-    (table) => sql`select from ${sql.table(table)} where not (${isStandard(table, ids)})`,
+    (table) => sql`select from ${sql.table(table)} where not (${isStandard(table)})`,
   )
   const check = sql<{ unused: boolean }>`
     select not exists (${sql.join(content, sql` union all `)})

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { addRevisions } from './revisions.ts'
-import { standardRows } from './reference-rows.ts'
+import { insertRows, readRows } from './rows.ts'
+
+/** The time in `standard/`. Its rows are a millisecond apart, so that they keep their order. */
+const writtenAt = Date.parse('2025-11-03T14:00Z')
 
 /**
  * Inserts the standard plans and coaching prompts (`standard/`) into a database that has none. Users can change but not
@@ -10,26 +12,18 @@ import { standardRows } from './reference-rows.ts'
 export const seedStandard = (db: Database, now = new Date()): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(29554, 3)`.execute(transaction)
-    const needsPlans = await isEmpty(transaction, 'plans')
-    const needsPrompts = await isEmpty(transaction, 'coaching_prompts')
-    if (!needsPlans && !needsPrompts) return
-    // A millisecond apart, so that they keep their order.
-    const rows = standardRows((_, position = 0) => new Date(now.getTime() + position))
-    if (needsPlans) await transaction.insertInto('plans').values(rows.plans).execute()
-    if (needsPrompts) {
-      await transaction.insertInto('coaching_prompts').values(rows.coachingPrompts).execute()
-      await addRevisions(transaction)
-    }
+    await addStandard(transaction, now.getTime() - writtenAt)
   })
 
-/** The ids of the standard plans and coaching prompts, the same in every database. */
-export const standardIds = () => {
-  const { plans, coachingPrompts } = standardRows(() => new Date(0))
-  return {
-    plans: plans.map(({ id }) => id),
-    coachingPrompts: coachingPrompts.map(({ prompt_id }) => prompt_id),
+/** The same in a transaction of the caller. @param laterMs how much later than in the files all times are */
+export const addStandard = async (db: Database, laterMs: number): Promise<void> => {
+  for (const table of ['plans', 'coaching_prompts'] as const) {
+    if ((await db.selectFrom(table).select('version').limit(1).execute()).length > 0) continue
+    await insertRows(db, table, readRows('standard', table), laterMs)
+    await addRevisions(db)
   }
 }
 
-const isEmpty = async (db: Database, table: 'plans' | 'coaching_prompts') =>
-  (await db.selectFrom(table).select('version').limit(1).execute()).length === 0
+/** Starts the history of all rows that were inserted without one. */
+export const addRevisions = (db: Database) =>
+  sql`select add_missing_revisions('import', 'seed')`.execute(db)

@@ -1,11 +1,8 @@
 import { definitionOf, fromWire, personaReferences } from '@greenroom/contract'
 import { expect, test } from 'vitest'
-import { shiftDates } from './dates.ts'
-import { personaRows } from './persona-rows.ts'
-import { referenceRows } from './reference-rows.ts'
+import { demoItems, demoRows } from '../../test/demo-rows.ts'
 
-const date = shiftDates(new Date('2026-11-11T11:11Z'))
-const { personas, personaProducts } = personaRows(date)
+const personas = demoItems('personas')
 
 test.each(personas)('$name has a summary of 120 to 250 words', ({ behavioral_detail }) => {
   const words = fromWire(behavioral_detail).split(/\s+/).length
@@ -15,12 +12,13 @@ test.each(personas)('$name has a summary of 120 to 250 words', ({ behavioral_det
 
 test.each(personas)('$name produces two or three products of the industry', (persona) => {
   const industryOf = new Map(
-    referenceRows(date).products.map((row) => [Object(row).product_id, row.industry_id]),
+    demoItems('products').map(({ product_id, industry_id }) => [product_id, industry_id]),
   )
-  const made = personaProducts.filter(({ persona_id }) => persona_id === persona.persona_id)
+  const made = demoRows('persona_products').filter(
+    ({ persona_id }) => persona_id === persona.persona_id,
+  )
   expect([2, 3]).toContain(made.length)
-  for (const { product_id } of made)
-    expect(industryOf.get(product_id)).toBe(Object(persona).industry_id)
+  for (const { product_id } of made) expect(industryOf.get(product_id)).toBe(persona.industry_id)
 })
 
 test('has 12 personas with different voices, 10 of them active', () => {
@@ -30,9 +28,8 @@ test('has 12 personas with different voices, 10 of them active', () => {
 })
 
 test('uses every industry, role, size and model', () => {
-  const reference = referenceRows(date)
   for (const entity of personaReferences) {
-    const used = new Set(personas.map((row) => Object(row)[definitionOf(entity).id]))
-    expect(used.size).toBe(reference[entity].length)
+    const used = new Set(personas.map((row) => row[definitionOf(entity).id]))
+    expect(used.size).toBe(demoItems(entity).length)
   }
 })
