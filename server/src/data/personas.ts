@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { isoTime, jsonList } from './lists/json.ts'
-import { differsFrom, firstRow, nextVersion, onlyRow } from '../database/rows.ts'
+import { differsFrom, firstRow, onlyRow } from '../database/rows.ts'
 
 /** A persona as responses show it. */
 export type Persona = OutputOf<typeof personas.entity> & {
@@ -95,12 +95,14 @@ export const personaStore = {
   /**
    * Sets the given values of a locked persona and increments the version, unless nothing changes. The products that are given
    * are attached and all others detached; those that stay keep their ids.
+   * @param isOther whether something else of it has changed
    */
   update: async (
     db: Database,
     id: string,
     values: Partial<Values>,
     productIds: readonly string[] | null = null,
+    isOther = false,
   ): Promise<{ before: Persona; after: Persona }> => {
     const set = columnsOf(values).map(([name, value]) => sql`${sql.ref(name)} = ${value},`)
     const isOwn = sql`persona_id = ${id}`
@@ -119,7 +121,8 @@ export const personaStore = {
         ), saved as (
           update personas set ${sql.join(set, sql` `)} version = version + 1, updated_at = now()
           where ${isOwn}
-            and (${differsFrom(values)} or exists (select from detached) or exists (select from added))
+            and (${isOther} or ${differsFrom(values)}
+              or exists (select from detached) or exists (select from added))
           returning *
         )
         select row_to_json(before) as before, row_to_json(after) as after
@@ -127,12 +130,6 @@ export const personaStore = {
           left join (${selectFrom(sql`saved`, sql`attached`)}) after on true`,
     )
     return { before, after: after ?? before }
-  },
-
-  /** Increments the version of a persona, of which something else has changed. */
-  touch: async (db: Database, id: string): Promise<Persona> => {
-    await db.updateTable('personas').set(nextVersion).where('persona_id', '=', id).execute()
-    return onlyRow(db, sql<Persona>`${select} where persona_id = ${id}`)
   },
 
   /** Deletes a persona and its attachments. */

@@ -93,10 +93,8 @@ export const saveUsers = async (
   )
   const saved = new Map(rows.map((user) => [user.user_id, user]))
   const results = changes.map(({ before }) => {
-    const user = saved.get(before.user_id)
-    return user
-      ? { before, user, audit: entriesOf(before, user) }
-      : { before, user: before, audit: [] }
+    const user = saved.get(before.user_id) ?? before
+    return { before, user, audit: entriesOf(before, user) }
   })
   const moved = results.filter(({ before, user }) => before.role.name !== user.role.name)
   await endTokensOf(db, ...moved.map(({ user }) => user.user_id))

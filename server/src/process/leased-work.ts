@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -70,7 +69,8 @@ interface Work<Claim> {
   ) => Promise<readonly Claim[]>
   /** Renews claims before that. @returns those that still hold; work on the others is aborted */
   readonly renew?: (running: readonly Claim[]) => Promise<readonly Claim[]>
-  readonly work: (claim: Claim, signals: readonly AbortSignal[]) => Promise<void>
+  /** @param signal aborts when the claim is lost, or the server must end */
+  readonly work: (claim: Claim, signal: AbortSignal) => Promise<void>
   /** Returns work that was cut short. */
   readonly giveBack: (claim: Claim) => Promise<unknown>
   /** The log messages while nothing can be claimed, and for work that failed. */
@@ -84,14 +84,13 @@ export const keepWorking = <Claim>(
   app: FastifyInstance,
   { claim, renew, work, giveBack, failures, grace }: Work<Claim>,
 ): void => {
-  const stopping = new AbortController()
-  // Each piece of running work listens.
-  setMaxListeners(0, stopping.signal)
+  /** What this server works on, and how that is cut short. */
   const running = new Map<Claim, AbortController>()
   const followed = new Set<Promise<void>>()
   let wake = new AbortController()
   let failed = false
   let closing = false
+  let ending = false
 
   const follow = async (piece: Promise<void>) => {
     followed.add(piece)
@@ -100,13 +99,13 @@ export const keepWorking = <Claim>(
     wake.abort()
   }
   const run = async (one: Claim) => {
-    const lost = new AbortController()
-    running.set(one, lost)
-    const signals = [lost.signal, stopping.signal]
+    const cut = new AbortController()
+    running.set(one, cut)
+    if (ending) cut.abort()
     try {
-      await work(one, signals)
+      await work(one, cut.signal)
     } catch (error) {
-      if (!signals.some(({ aborted }) => aborted)) throw error
+      if (!cut.signal.aborted) throw error
       await giveBack(one)
     } finally {
       running.delete(one)
@@ -115,7 +114,7 @@ export const keepWorking = <Claim>(
   const look = async () => {
     try {
       const held = running.size > 0 ? await renew?.([...running.keys()]) : undefined
-      if (held) for (const [one, lost] of running) if (!held.includes(one)) lost.abort()
+      if (held) for (const [one, cut] of running) if (!held.includes(one)) cut.abort()
       for (const one of await claim([...running.keys()], (piece) => void follow(piece)))
         void follow(run(one))
       failed = false
@@ -142,7 +141,8 @@ export const keepWorking = <Claim>(
     closing = true
     wake.abort()
     await Promise.race([ended, wait(grace, undefined, { ref: false })])
-    stopping.abort()
+    ending = true
+    for (const cut of running.values()) cut.abort()
     await Promise.race([ended, wait(lastWords, undefined, { ref: false })])
   })
 }

@@ -9,7 +9,7 @@ import { nextCall } from '../data/model-jobs/replays.ts'
 import type { Replay } from '../data/model-jobs/replays.ts'
 import { resultInWorker } from '../data/model-jobs/statistics.ts'
 import type { Database } from '../database/database.ts'
-import { allRows, firstRow } from '../database/rows.ts'
+import { allRows, firstRow, onlyRow } from '../database/rows.ts'
 import type { ModelJobKind } from '../database/schema.ts'
 import { metrics } from '../lib/metrics/metrics.ts'
 import type { LabelsOf } from '../lib/metrics/metrics.ts'
@@ -52,33 +52,25 @@ const queue = leasedQueue<Claimed>({
  */
 export const runModelJobs = (app: FastifyInstance, runner: Runner): void => {
   const { db } = runner
-  let isFinishing = false
-  const finish = async (job: EndedJob) => {
-    isFinishing = true
-    try {
-      await finishJob(db, job)
-    } finally {
-      isFinishing = false
-    }
-  }
+  let finishing: Promise<void> | undefined
   const failure = 'the work for the language model failed'
   keepWorking<Claimed>(app, {
     renew: (running) => renew(db, running),
     claim: async (_, follow) => {
-      if (!(await hasJobs(db))) return []
-      const ended = isFinishing ? undefined : await findEnded(db)
-      if (ended) follow(finish(ended))
+      const job = await findJob(db)
+      if (!job) return []
+      if (job.hasEnded && !finishing) {
+        finishing = finishJob(db, job).finally(() => (finishing = undefined))
+        follow(finishing)
+      }
       return claimRuns(runner)
     },
-    work: (run, signals) => workOn(runner, run, signals),
+    work: (run, signal) => workOn(runner, run, signal),
     giveBack: (run) => queue.leave(db, run, later(0)),
     failures: { claim: failure, work: failure },
     grace: 0,
   })
 }
-
-const hasJobs = (db: Database) =>
-  firstRow(db, sql`select 1 from model_jobs where state = 'running' limit 1`)
 
 /** Renews claims. @returns those that still hold: not of a job that was stopped or deleted */
 const renew = async (db: Database, runs: readonly Claimed[]) => {
@@ -121,61 +113,68 @@ const claimRuns = ({ db, server, limits: { parallel } }: Runner) =>
     )
   })
 
-interface EndedJob {
+interface RunningJob {
   readonly job_id: string
   readonly seed: number
-  /** Why it has failed, if it has no result. */
-  readonly error: string
+  /** Whether it has no open run. */
+  readonly hasEnded: boolean
 }
 
-/** Finds a job that has no open run. */
-const findEnded = (db: Database) =>
+/** Finds a running job: one that has ended, if there is any. */
+const findJob = (db: Database) =>
   firstRow(
     db,
-    sql<EndedJob>`
-      select job_id, seed, coalesce(
-        (select min(error) from model_runs where model_runs.job_id = model_jobs.job_id),
-        'None of its conversations exists any more.') as error
-      from model_jobs
-      where state = 'running' and not exists (
-        select from model_runs where model_runs.job_id = model_jobs.job_id and next_at is not null)
-      limit 1`,
+    sql<RunningJob>`
+      select job_id, seed, not exists (
+        select from model_runs where model_runs.job_id = model_jobs.job_id and next_at is not null
+      ) as "hasEnded"
+      from model_jobs where state = 'running' order by "hasEnded" desc limit 1`,
   )
 
 /** Finishes a job. Servers that do it at the same time get the same result, and one of them stores it. */
-const finishJob = async (db: Database, { job_id, seed, error }: EndedJob) => {
+const finishJob = async (db: Database, { job_id, seed }: RunningJob) => {
   try {
     const result = await resultInWorker(await completeReplays(db, job_id), seed)
-    await endJob(db, job_id, result ? 'done' : 'failed', result ? { result } : { error })
+    await (result
+      ? endJob(db, job_id, 'done', { result })
+      : endJob(db, job_id, 'failed', await findError(db, job_id)))
   } catch (failure) {
     if (!(failure instanceof WorkerFailure)) throw failure
     await endJob(db, job_id, 'failed', { error: 'Its result could not be worked out.' })
   }
 }
 
+/** Why a job has no result. */
+const findError = (db: Database, jobId: string) =>
+  onlyRow(
+    db,
+    sql<{ error: string }>`
+      select coalesce(min(error), 'None of its conversations exists any more.') as error
+      from model_runs where job_id = ${jobId}`,
+  )
+
 /** Makes the calls of a run until it is done or a call fails. */
-const workOn = async (runner: Runner, run: Claimed, signals: readonly AbortSignal[]) => {
+const workOn = async (runner: Runner, run: Claimed, signal: AbortSignal) => {
   const { db, server, limits } = runner
-  const isAborted = () => signals.some(({ aborted }) => aborted)
   const count = (result: LabelsOf<'modelCalls'>['result']) =>
     metrics.series?.modelCalls.inc({ kind: run.kind, result })
   let { output, tries } = run
   for (;;) {
     const call = nextCall({ ...run, output })
     if (!call) return queue.leave(db, run, later(null))
-    for (const signal of signals) signal.throwIfAborted()
+    signal.throwIfAborted()
     const day = await countCall(db, run.job_id, limits)
     // The calls of the day are used up, but their limit may be raised.
     if (day === undefined) return queue.leave(db, run, later(60))
     let isAnswered = false
     try {
-      const answer = await readWhole(await openChat(server, call, signals))
+      const answer = await readWhole(await openChat(server, call, [signal]))
       isAnswered = true
       output = call.read(requireEnd(answer))
       count('answered')
     } catch (error) {
-      count(isAborted() ? 'abandoned' : 'failed')
-      if (isAborted()) throw error
+      count(signal.aborted ? 'abandoned' : 'failed')
+      if (signal.aborted) throw error
       if (!isAnswered) await uncountCall(db, run.job_id, day)
       return error instanceof ModelError && error.outage
         ? waitForAnswers(runner, run, error)

@@ -46,7 +46,7 @@ const queue = leasedQueue<Claimed>({
 export const sendWebhooks = (app: FastifyInstance, db: Database, resolve: Resolve): void =>
   keepWorking<Claimed>(app, {
     claim: (running) => claim(db, running),
-    work: (one, signals) => sendOne(db, one, resolve, signals),
+    work: (one, signal) => sendOne(db, one, resolve, signal),
     giveBack: (one) => queue.leave(db, one, later(0), sql`tries = tries - 1`),
     failures: { claim: 'events cannot be sent', work: 'an event was not sent' },
     grace,
@@ -72,17 +72,12 @@ const claim = (db: Database, running: readonly Claimed[]) =>
       to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
   )
 
-const sendOne = async (
-  db: Database,
-  claimed: Claimed,
-  resolve: Resolve,
-  signals: readonly AbortSignal[],
-) => {
+const sendOne = async (db: Database, claimed: Claimed, resolve: Resolve, signal: AbortSignal) => {
   const { delivery_id: id, url, secret, type, at: timestamp } = claimed
   const data = await dataOf(db, claimed)
   if (!data) return
   const body = JSON.stringify({ type, timestamp, data })
-  const result = await postMessage({ id, url, secret, body }, resolve, signals)
+  const result = await postMessage({ id, url, secret, body }, resolve, signal)
   await (result.error === null
     ? noteSuccess(db, claimed, result)
     : noteFailure(db, claimed, result))

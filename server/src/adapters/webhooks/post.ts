@@ -29,14 +29,11 @@ export interface PostResult {
 /** How long a receiver may take, in milliseconds. */
 export const postTimeout = 10_000
 
-/**
- * Posts a message, signed as Standard Webhooks. The body of the answer is not read, and no redirect is followed.
- * @param signals end the call, which then throws
- */
+/** Posts a message, signed as Standard Webhooks. The body of the answer is not read, and no redirect is followed. */
 export const postMessage = async (
   { id, url: address, secret, body }: Message,
   resolve: Resolve,
-  signals: readonly AbortSignal[],
+  stopping: AbortSignal,
 ): Promise<PostResult> => {
   const call = new AbortController()
   let isLate = false
@@ -46,10 +43,9 @@ export const postMessage = async (
     stop()
   }, postTimeout)
   // `AbortSignal.any` would keep a reference in a signal that lives as long as the server.
-  for (const signal of signals) signal.addEventListener('abort', stop)
-  const throwIfStopped = () => signals.forEach((signal) => signal.throwIfAborted())
+  stopping.addEventListener('abort', stop)
   try {
-    throwIfStopped()
+    stopping.throwIfAborted()
     const url = new URL(address)
     // A socket looks up no host that is an address already.
     if (isIP(hostOf(url))) await resolve(url)
@@ -84,11 +80,11 @@ export const postMessage = async (
     })
     return { status, error: problemOf(status), retryAfter }
   } catch (error) {
-    throwIfStopped()
+    stopping.throwIfAborted()
     return { status: null, error: isLate ? tooLate : reasonOf(error), retryAfter: 0 }
   } finally {
     clearTimeout(timer)
-    for (const signal of signals) signal.removeEventListener('abort', stop)
+    stopping.removeEventListener('abort', stop)
   }
 }
 

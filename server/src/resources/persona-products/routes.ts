@@ -23,7 +23,7 @@ export const personaProductRoutes: Route[] = [
     requireIds(body, ['persona_id', 'product_id'])
     const before = await personaStore.lockForUpdate(db, body.persona_id)
     const result = await explainConflicts(attach(db, body), conflicts)
-    const after = await personaStore.touch(db, body.persona_id)
+    const { after } = await personaStore.update(db, body.persona_id, {}, null, true)
     return { result, audit: personaUpdate(body.persona_id, before, after) }
   }),
 
@@ -34,7 +34,7 @@ export const personaProductRoutes: Route[] = [
     const removal = sql`
       delete from persona_products where persona_product_id = ${id} returning 1`
     if (!(await firstRow(db, removal))) refuse(404, detached)
-    const after = await personaStore.touch(db, persona_id)
+    const { after } = await personaStore.update(db, persona_id, {}, null, true)
     return { audit: personaUpdate(persona_id, before, after) }
   }),
 ]

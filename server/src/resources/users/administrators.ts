@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { ConfigError } from '../../config/config-error.ts'
 import { writeAudit } from '../../data/changes/audit.ts'
+import { addUser, saveUser } from '../../data/save-users.ts'
+import { haveEmails, lockUsers } from '../../data/users.ts'
 import { normalizeEmail } from '../../access/sign-in-keys.ts'
 import { findPasswordProblem } from '../../access/password-policy.ts'
 import { hashPassword } from '../../access/passwords.ts'
@@ -95,49 +97,33 @@ const upsertAdministrator = async (
   passwordHash: string | null,
   requestId: string,
 ) => {
-  const { role_id } = await db
-    .selectFrom('roles')
-    .select('role_id')
-    .where('name', '=', adminRole)
-    .executeTakeFirstOrThrow()
-  const saved = await db
-    .insertInto('users')
-    .values({
-      first_name: 'Greenroom',
-      last_name: 'Administrator',
-      email: normalizeEmail(email),
-      role_id,
-      password_hash: passwordHash,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(email)`)
-        .doUpdateSet({
-          role_id,
-          password_hash: passwordHash,
-          version: sql<number>`users.version + 1`,
-          updated_at: sql<Date>`now()`,
-        })
-        .where((is) =>
-          is.or([is('users.deactivated_at', 'is', null), is('users.role_id', '=', role_id)]),
-        ),
-    )
-    .returning(['user_id as userId', 'email', sql<boolean>`xmax = 0`.as('isNew')])
-    .executeTakeFirst()
-  if (!saved)
+  const address = normalizeEmail(email)
+  const names = { first_name: 'Greenroom', last_name: 'Administrator' }
+  const added = await addUser(db, { ...names, email: address, role: adminRole })
+  const [known] = added ? [] : await lockUsers(db, haveEmails([address]))
+  if (known && !known.active && known.role.name !== adminRole)
     throw new ConfigError(requestId === 'start' ? 'ADMIN_EMAIL' : '--email', isDeactivated)
-  await endTokensOf(db, saved.userId)
-  const hadSecondFactor = await deleteSecondFactor(db, saved.userId)
-  await db.deleteFrom('oidc_links').where('user_id', '=', saved.userId).execute()
-  await clearSignInHistory(db, saved.email)
+  if (known) await saveUser(db, known, { role: adminRole })
+  const user = added?.user ?? known
+  if (!user) throw new Error('the administrator is missing')
+  const { user_id: userId } = user
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('user_id', '=', userId)
+    .execute()
+  await endTokensOf(db, userId)
+  const hadSecondFactor = await deleteSecondFactor(db, userId)
+  await db.deleteFrom('oidc_links').where('user_id', '=', userId).execute()
+  await clearSignInHistory(db, user.email)
   const after = {
-    email: saved.email,
+    email: user.email,
     role: adminRole,
     password: passwordHash ? 'set' : 'none',
     ...(hadSecondFactor && { second_factor: 'turned off' }),
   }
-  const action = saved.isNew ? 'create' : 'set-password'
-  const entry = { action, entity: 'users', id: saved.userId, after } as const
+  const action = added ? 'create' : 'set-password'
+  const entry = { action, entity: 'users', id: userId, after } as const
   await writeAudit(db, entry, { actor: greenroom, requestId })
-  return { ...saved, hadSecondFactor }
+  return { userId, isNew: added !== undefined, hadSecondFactor }
 }
