@@ -5,7 +5,10 @@ import type { ModelAnswer, ModelCall } from '../../server/test/model-server.ts'
 export function kindOf({ body: { messages } }: ModelCall): 'reply' | 'judge' | 'check' {
   const [system, user] = messages
   if (system?.content.startsWith('You check')) return 'check'
-  return user?.content.startsWith('Trainee: ') && messages.length === 2 ? 'judge' : 'reply'
+  // A transcript begins with the name of whoever spoke first.
+  return /^(Trainee|Customer): /.test(user?.content ?? '') && messages.length === 2
+    ? 'judge'
+    : 'reply'
 }
 
 /** How the fake model plays its roles. */
