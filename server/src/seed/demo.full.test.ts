@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countRows as count, dumpDemo as dump } from '../../test/demo-rows.ts'
 import { freshDatabase } from '../../test/database.ts'
@@ -45,6 +46,18 @@ test('uses a transaction of the caller', async () => {
     })
     await expect(rolledBack).rejects.toThrow('undo')
     expect(await count(other.db, 'personas')).toBe(0)
+  } finally {
+    await other.drop()
+  }
+})
+
+test('gives a column that a migration adds its default', async () => {
+  const other = await freshDatabase()
+  try {
+    await sql`alter table sessions add column mood text not null default 'good'`.execute(other.db)
+    await seedDemo(other.db, files, now)
+    const { rows } = await sql`select distinct mood from sessions`.execute(other.db)
+    expect(rows).toEqual([{ mood: 'good' }])
   } finally {
     await other.drop()
   }

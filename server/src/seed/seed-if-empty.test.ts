@@ -51,4 +51,7 @@ test('seeds a database with unchanged standard plans and prompts only', async ()
   await seedIfEmpty(fresh.db, files)
   expect(await industries()).toBeGreaterThan(0)
   expect(await countPlans()).toBe(4)
+  // Standard prompts are newer than all sessions, and part of no prompt that a session records.
+  const recorded = await fresh.db.selectFrom('session_compositions').select('hash').execute()
+  expect(recorded.length).toBeGreaterThan(30)
 })
