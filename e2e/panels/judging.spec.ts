@@ -44,8 +44,8 @@ test('shows no score of the judge before one’s own are saved', async ({ signed
   const row = page
     .getByRole('table', { name: 'Scores beside those of the judge' })
     .getByRole('row', { name: /^Overall score/ })
-  await expect(row.getByRole('cell').last()).toHaveText('64')
-  await expect(row.getByRole('cell').first()).toHaveText(/^\d/)
+  // Someone else has marked the session before.
+  await expect(row.getByRole('cell')).toHaveText([/^\d/, '64', /^\d/])
   expect(received.join('\n')).toMatch(scored)
 
   await button(page, 'Next session').click()

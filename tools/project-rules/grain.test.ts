@@ -29,7 +29,7 @@ const imports = ['console', 'contract', 'server']
  */
 const smallParts = files.filter((path) => {
   if (!/\.tsx?$/.test(path) || isTest(path) || linesOf(path) >= 40) return false
-  if (/\/index\.ts$/.test(path)) return false
+  if (path.endsWith('/index.ts')) return false
   if (testsOf(path).some((file) => files.includes(file))) return false
   const [importer, ...others] = imports.filter(({ to }) => to === path)
   return (

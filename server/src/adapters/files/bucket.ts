@@ -9,7 +9,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { Storage } from '../../config/storage-url.ts'
-import type { Files } from './files.ts'
+import type { Files } from './file-store.ts'
 
 /** Limits, in milliseconds, for storage that hangs. Without them the AWS library waits forever. */
 const timeouts = {

@@ -1,26 +1,14 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import type { Config } from '../../config/config.ts'
 import { ConfigError } from '../../config/config-error.ts'
 import type { Storage } from '../../config/storage-url.ts'
 import { codeOf } from '../../lib/error-code.ts'
+import type { Files } from './file-store.ts'
 import { openFolder } from './folder.ts'
 
-/** Stores pictures by the names that we give them (`4f…c2.webp`), in a folder or in S3. Failures throw a StorageError. */
-export interface Files {
-  /** Stores a file, and replaces one of the same name. */
-  put(name: string, bytes: Uint8Array, type: string): Promise<void>
-  /** Reads a file; `undefined` if it does not exist. `size` is in bytes. */
-  get(name: string): Promise<{ bytes: Readable; type: string; size: number } | undefined>
-  /** Whether a file exists. */
-  has(name: string): Promise<boolean>
-  /** Deletes a file if it exists. */
-  remove(name: string): Promise<void>
-  /** Lists our files. `modified` requests the time of the last change; `undefined` if the file was deleted meanwhile. */
-  list(): AsyncIterable<{ name: string; modified: () => Promise<Date | undefined> }>
-}
+export type { Files } from './file-store.ts'
 
 /** Whether Greenroom names its files like this. Any other file in the folder or bucket is none of ours. */
 export const isOwnName = (name: string): boolean => /^[\da-f]{32}\.webp$/.test(name)

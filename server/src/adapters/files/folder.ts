@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../../lib/error-code.ts'
-import type { Files } from './files.ts'
+import type { Files } from './file-store.ts'
 
 /** All that Greenroom stores are pictures. */
 const type = 'image/webp'
