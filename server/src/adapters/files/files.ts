@@ -16,7 +16,7 @@ export const isOwnName = (name: string): boolean => /^[\da-f]{32}\.webp$/.test(n
 /** Opens the file storage. Only names of ours reach it. The library of S3 loads slowly, so only on the first use. */
 export const openFiles = (storage: Storage): Files => {
   let opened: Promise<Files> | undefined
-  const open = async () =>
+  const open = async (): Promise<Files> =>
     storage.kind === 'folder'
       ? openFolder(storage.path)
       : (await import('./bucket.ts')).openBucket(storage)
