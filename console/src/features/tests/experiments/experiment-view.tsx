@@ -195,7 +195,8 @@ function Facts({ experiment }: { experiment: Experiment }) {
       )}
       <p className="breakable dimmed small">
         {`${pluralize(prompts.length, 'prompt')}, ${pluralize(conversations.length, 'conversation')}, each replayed ${times} with both texts · ${pluralize(experiment.calls_made, 'model call')} · `}
-        <Name>{model}</Name> · <Name>{nameOfActor(made_by)}</Name> ·
+        <Name>{model}</Name> · <Name>{nameOfActor(made_by)}</Name>
+        {' · '}
         <Moment at={at} />
       </p>
       <div className="flex wrap gap-sm">
