@@ -213,7 +213,11 @@ export const buildApp = async ({
   recordKeyCalls(app, db)
   guard(app, db, config)
   await enableCompression(app)
-  handleUnknownPaths(app, routes)
+  // What needs a setting that is not there is as if it did not exist.
+  handleUnknownPaths(
+    app,
+    routes.filter(({ endpoint: { feature } }) => !feature || features.includes(feature)),
+  )
 
   closeConnectionsOnDrain(app)
   await mountRoutes(app, { db, hasFreeSpace }, routes)

@@ -4,18 +4,18 @@
  */
 export const steps: Readonly<Record<string, readonly string[]>> = {
   'features/account/account-dialog.tsx': ['account', 'recovery codes'],
-  'features/backtests/backtest-dialog.tsx': [
+  'features/tests/backtests/backtest-dialog.tsx': [
     'backtest, before it starts',
     'backtest, refused',
     'backtest, running',
     'backtest, finished',
   ],
-  'features/backtests/backtest-result-dialog.tsx': ['backtest, from the list'],
-  'features/experiments/estimate-dialog.tsx': [
+  'features/tests/backtests/backtest-result-dialog.tsx': ['backtest, from the list'],
+  'features/tests/experiments/estimate-dialog.tsx': [
     'experiment, estimate',
     'experiment, no conversations',
   ],
-  'features/experiments/experiment-dialog.tsx': [
+  'features/tests/experiments/experiment-dialog.tsx': [
     'experiment, running',
     'experiment, better',
     'experiment, one conversation',
@@ -23,7 +23,7 @@ export const steps: Readonly<Record<string, readonly string[]>> = {
     'experiment, not loaded',
   ],
   'features/find/palette.tsx': ['find', 'find, with results', 'find, nothing'],
-  'features/marks/mark-sessions.tsx': [
+  'features/tests/marks/mark-sessions.tsx': [
     'sessions to mark, marked',
     'sessions to mark, the next',
     'sessions to mark, all marked',
@@ -55,7 +55,7 @@ export const steps: Readonly<Record<string, readonly string[]>> = {
     'service keys, revoking one',
   ],
   'features/system/system-dialog.tsx': ['system, loading', 'system, failed', 'system'],
-  'features/try-it/conversation/trial-panel.tsx': [
+  'features/tests/conversation/conversation-panel.tsx': [
     'test conversation, empty',
     'test conversation, answered',
     'test conversation, judged',
@@ -65,7 +65,8 @@ export const steps: Readonly<Record<string, readonly string[]>> = {
     'kept conversation',
     'kept conversation, renaming it',
   ],
-  'features/try-it/judge/judge-panel.tsx': ['report prompt, being tried', 'report prompt, tried'],
+  'features/tests/judge/judge-panel.tsx': ['report prompt, being tried', 'report prompt, tried'],
+  'features/tests/panels/conversations-panel.tsx': ['kept conversations, one of all'],
   'features/users/administrators/administrators-dialog.tsx': [
     'administrators',
     'administrators, adding one that is not complete',

@@ -60,7 +60,7 @@ test('what was tried can be read without a model server, and nothing can be trie
   const { body, headers } = await as('GET', '/api/v1/trials')
   expect(body).toHaveLength(6)
   expect(await as('GET', '/api/v1/backtests')).toMatchObject({ status: 200, body: [] })
-  expect(await as('POST', experimentsPath, input())).toMatchObject({ status: 405 })
+  expect(await as('POST', experimentsPath, input())).toMatchObject({ status: 404 })
   expect(await as('POST', '/api/v1/trials/reply', {})).toMatchObject({ status: 404 })
   const advertised = headers.get('x-greenroom-features')?.split(', ')
   expect(advertised).toContain('tests')
