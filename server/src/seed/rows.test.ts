@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { shiftOf } from './demo.ts'
 import { jsonOf } from './rows.ts'
@@ -20,4 +22,13 @@ test('moves times in JSON too, and no text', () => {
   expect(moved([row], '2026-11-07T00:00Z')).toEqual([
     { ...row, after: { updated_at: '2026-11-06T19:15:00.007Z' } },
   ])
+})
+
+test('nothing in the data is newer than its last Friday', () => {
+  const folder = join(import.meta.dirname, 'demo')
+  const times = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').match(/"\d{4}-\d\d-\d\dT[^"]+"/g))
+  expect(times.length).toBeGreaterThan(1000)
+  expect(times.filter((time) => time !== null && time > '"2026-10-31')).toEqual([])
 })
