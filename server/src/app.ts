@@ -213,11 +213,7 @@ export const buildApp = async ({
   recordKeyCalls(app, db)
   guard(app, db, config)
   await enableCompression(app)
-  // What needs a setting that is not there is as if it did not exist.
-  handleUnknownPaths(
-    app,
-    routes.filter(({ endpoint: { feature } }) => !feature || features.includes(feature)),
-  )
+  handleUnknownPaths(app, routes, features)
 
   closeConnectionsOnDrain(app)
   await mountRoutes(app, { db, hasFreeSpace }, routes)

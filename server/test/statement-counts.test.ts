@@ -15,12 +15,17 @@ import { startDirectory } from './scim.ts'
 
 let app: TestApp
 let service: TestService
+// Other test files run in the same process.
+const { idle } = workPauses
 beforeAll(async () => {
   workPauses.idle = 3_600_000
   app = await startApp()
   service = await startService(app)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  workPauses.idle = idle
+  await app.close()
+})
 
 /** What opens and closes transactions, and the calls of service keys, which are written in batches. */
 const isCounted = (text: string) =>

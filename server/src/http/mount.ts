@@ -1,4 +1,5 @@
 import { csvText, hasAtMostValues, maxBodyValues, uploadedFile } from '@greenroom/contract'
+import type { Feature } from '@greenroom/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { databaseFull } from './database-error.ts'
@@ -59,8 +60,18 @@ const mountRoute = (app: FastifyInstance, { db, hasFreeSpace }: Resources, route
   })
 }
 
-/** Responds where no route matches: 405 if the path is served with other methods, otherwise 404. */
-export const handleUnknownPaths = (app: FastifyInstance, routes: readonly Route[]): void => {
+/**
+ * Responds where no route matches: 405 if the path is served with other methods, otherwise 404. What belongs to a feature that
+ * is not advertised is as if it did not exist.
+ */
+export const handleUnknownPaths = (
+  app: FastifyInstance,
+  all: readonly Route[],
+  features: readonly Feature[] = [],
+): void => {
+  const routes = all.filter(
+    ({ endpoint: { feature } }) => feature === undefined || features.includes(feature),
+  )
   const refuseUnknown = async (request: FastifyRequest): Promise<never> => {
     const path = pathIn(request.url)
     const allowed = routes

@@ -20,6 +20,8 @@ let added: Awaited<ReturnType<typeof addConversations>>
 let report_detail_id: string
 /** The settings of the server, which name another model in each test: what is learnt holds for one model. */
 const modelServer = { url: '', model: '' }
+// Other test files run in the same process.
+const { idle } = workPauses
 beforeAll(async () => {
   workPauses.idle = 20
   trial = await startTrialApp({ modelServer, modelLimits: { parallel: 4, callsADay: 5000 } })
@@ -34,7 +36,10 @@ beforeAll(async () => {
   const report = await db.selectFrom('mode_reports').select('report_detail_id').execute()
   report_detail_id = report[0]?.report_detail_id ?? ''
 })
-afterAll(() => trial.close())
+afterAll(async () => {
+  workPauses.idle = idle
+  await trial.close()
+})
 beforeEach(({ task }) => {
   modelServer.model = task.name
 })
