@@ -28,10 +28,8 @@ export type UserRow = ShownUser & {
 }
 
 /** What responses show of a user. */
-export const shown = (row: UserRow): ShownUser => {
-  const { active: _, external_id: _directory, ...user } = row
-  return user
-}
+export const shown = ({ active: _active, external_id: _directory, ...user }: UserRow): ShownUser =>
+  user
 
 /**
  * The role of a row, in a subquery: a statement that waits for the row's lock works it out for the row as it is then. A join

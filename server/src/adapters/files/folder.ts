@@ -2,13 +2,14 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../../lib/error-code.ts'
+import type { Files } from './file-store.ts'
 
 /** All that Greenroom stores are pictures. */
 const type = 'image/webp'
 
 /** Files in a folder. They survive a power cut, like the database rows that refer to them. */
-export const openFolder = (path: string) => ({
-  put: async (name: string, bytes: Uint8Array) => {
+export const openFolder = (path: string): Files => ({
+  put: async (name, bytes) => {
     await mkdir(path, { recursive: true })
     const target = join(path, name)
     const file = await open(target, 'w')
@@ -23,12 +24,12 @@ export const openFolder = (path: string) => ({
       await file.close()
     }
   },
-  get: async (name: string) => {
+  get: async (name) => {
     const found = await find(join(path, name))
     return found && { bytes: createReadStream(join(path, name)), type, size: found.size }
   },
-  has: async (name: string) => (await find(join(path, name))) !== undefined,
-  remove: (name: string) => rm(join(path, name), { force: true }),
+  has: async (name) => (await find(join(path, name))) !== undefined,
+  remove: (name) => rm(join(path, name), { force: true }),
   list: async function* () {
     const entries = await readdir(path, { withFileTypes: true }).catch(ignoreMissing)
     for (const entry of entries ?? [])

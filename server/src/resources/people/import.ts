@@ -203,7 +203,7 @@ const applyAll = async (db: Database, outcomes: readonly Outcome[], source: Ledg
 const nobody = { first_name: '', last_name: '', role: 'sales_person' }
 
 /** What a line sets of a user. */
-const valuesOf = (cells: Line['cells']) => {
-  const { plan: _, status, ...others } = cells
-  return { ...others, ...(status !== undefined && { active: status === 'active' }) }
-}
+const valuesOf = ({ plan: _plan, status, ...others }: Line['cells']) => ({
+  ...others,
+  ...(status !== undefined && { active: status === 'active' }),
+})
