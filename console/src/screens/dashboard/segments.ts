@@ -160,7 +160,7 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
             feature: ['trials', 'tests'],
             load: loadConversationsPanel,
           },
-          { id: 'marks', title: 'Marks', feature: 'marks', load: loadMarksPanel },
+          { id: 'marks', title: 'Marks', feature: ['marks', 'tests'], load: loadMarksPanel },
         ],
       },
     ],

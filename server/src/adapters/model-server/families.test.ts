@@ -20,7 +20,6 @@ let added: Awaited<ReturnType<typeof addConversations>>
 let report_detail_id: string
 /** The settings of the server, which name another model in each test: what is learnt holds for one model. */
 const modelServer = { url: '', model: '' }
-// Other test files run in the same process.
 const { idle } = workPauses
 beforeAll(async () => {
   workPauses.idle = 20
@@ -36,10 +35,8 @@ beforeAll(async () => {
   const report = await db.selectFrom('mode_reports').select('report_detail_id').execute()
   report_detail_id = report[0]?.report_detail_id ?? ''
 })
-afterAll(async () => {
-  workPauses.idle = idle
-  await trial.close()
-})
+afterAll(() => void (workPauses.idle = idle))
+afterAll(() => trial.close())
 beforeEach(({ task }) => {
   modelServer.model = task.name
 })

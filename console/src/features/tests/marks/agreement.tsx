@@ -6,7 +6,7 @@ import { fetchItem } from '../../../services/api/fetch.ts'
 import { describeAgreement, describeKappa } from './words.ts'
 
 /**
- * Tells how far a report prompt agrees with people, where the backend has their marks (feature `marks`).
+ * Tells how far a report prompt agrees with people, where the backend has their marks (features `marks`, `tests`).
  * @param version by default the newest
  * @param judged whether a report stands above it, which this version has judged
  */
@@ -21,7 +21,7 @@ export function AgreementLine({
 }) {
   const { data } = useQuery({
     queryKey: [marks.agreement.path, id, version],
-    enabled: useFeature('marks'),
+    enabled: useFeature('marks', 'tests'),
     queryFn: ({ signal }) =>
       fetchItem(marks.agreement, {
         params: { id },

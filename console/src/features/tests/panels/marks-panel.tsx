@@ -1,5 +1,6 @@
 import { interactionModes, modeReports } from '@greenroom/contract'
 import { pluralize } from '../../../lib/numbers.ts'
+import { useFeature } from '../../../services/api/features.ts'
 import { reuseMs, useList } from '../../../services/api/lists.ts'
 import { openView } from '../../../services/dashboard-location.ts'
 import { toItem } from '../../../services/entity-location.ts'
@@ -17,10 +18,11 @@ const columns = [
   { title: 'Actions', narrow: true },
 ]
 
-/** How well each report prompt judges, as far as people have marked its sessions (feature `marks`). */
+/** How well each report prompt judges, as far as people have marked its sessions (features `marks`, `tests`). */
 export function MarksPanel() {
   const { rows: modes } = useList(interactionModes, undefined, reuseMs)
   const { rows: prompts, loading, failed, reload } = useList(modeReports)
+  const canMark = useFeature('marks')
   const nameOf = (modeId: string) => modes.find(({ mode_id }) => mode_id === modeId)?.name ?? '…'
   return (
     <PanelFrame count={prompts.length > 0 ? pluralize(prompts.length, 'report prompt') : undefined}>
@@ -44,12 +46,14 @@ export function MarksPanel() {
                 <AgreementLine id={id} />
               </td>
               <td data-narrow data-buttons>
-                <RowButton
-                  about={`mark-${id}`}
-                  onClick={() => openView('report', { name: 'mark', id })}
-                >
-                  Mark 10 sessions
-                </RowButton>
+                {canMark && (
+                  <RowButton
+                    about={`mark-${id}`}
+                    onClick={() => openView('report', { name: 'mark', id })}
+                  >
+                    Mark 10 sessions
+                  </RowButton>
+                )}
               </td>
             </tr>
           ))}
