@@ -18,6 +18,8 @@ import { Transcript } from '../../report/index.ts'
 import { CoachingText, Judgement, Scores } from '../judge/judgement.tsx'
 
 interface KeptProps {
+  /** What its trainee is called. */
+  trainee?: string
   /** The name of the persona. */
   persona: string
   /** The prompt that a conversation would be held with now, where that is known. */
@@ -106,6 +108,7 @@ export function askToRemove({ trial_id, name }: TrialSummary, onRemoved?: () => 
 /** The messages of a kept conversation, and its judgement. */
 function KeptTranscript({
   conversation: { messages, prompt: used, report, score_scale, coaching },
+  trainee = 'You',
   persona,
   prompt = used,
 }: KeptProps & { conversation: Trial }) {
@@ -114,7 +117,7 @@ function KeptTranscript({
       {prompt !== used && (
         <p className="dimmed small">The prompt has changed since this conversation.</p>
       )}
-      <Transcript label="Messages" messages={messages} trainee="You" persona={persona} />
+      <Transcript label="Messages" messages={messages} trainee={trainee} persona={persona} />
       {(report || coaching) && (
         <Judgement>
           {report && <Scores fields={report} scale={score_scale} />}

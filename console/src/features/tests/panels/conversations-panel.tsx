@@ -21,13 +21,13 @@ import { useKeptConversations } from '../api/conversations.ts'
 import { askToRemove, KeptConversation } from '../kept/kept-conversation.tsx'
 
 const columns = [
-  { title: 'Conversation', width: 14 },
-  { title: 'Persona', width: 9 },
-  { title: 'Mode', width: 9 },
-  { title: 'Answers', width: 5 },
-  { title: 'Expectations', width: 7 },
-  { title: 'Who', width: 9 },
-  { title: 'When', width: 8 },
+  { title: 'Conversation', width: 13 },
+  { title: 'Persona', width: 8 },
+  { title: 'Mode', width: 8.5 },
+  { title: 'Answers', width: 4.5 },
+  { title: 'Expectations', width: 6.5 },
+  { title: 'Who', width: 7 },
+  { title: 'When', width: 6.5 },
   { title: 'Actions', narrow: true, width: 9.5 },
 ]
 
@@ -141,6 +141,7 @@ function ConversationDialog({ opened, onClose }: { opened: boolean; onClose: () 
           <KeptConversation
             key={id}
             summary={summary}
+            trainee="Trainee"
             persona={names.of(summary.persona_id) || 'Persona'}
             onRemoved={onClose}
           />
