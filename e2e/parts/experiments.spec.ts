@@ -145,7 +145,7 @@ test(
       page.getByRole('alertdialog').or(page.getByRole('dialog', { name: 'Delete experiment' })),
       'Delete',
     ).click()
-    await expect(page.getByText('No experiments yet')).toBeVisible()
+    await expect(link(page, 'Industry Automotive components')).toHaveCount(0)
   },
 )
 
