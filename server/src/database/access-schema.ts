@@ -1,9 +1,9 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { KeyScope } from '@greenroom/contract'
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
-/** The tables of those who sign in or call, as Kysely sees them: tokens, keys, second factors, and limits. */
+/** The tables of those who sign in, call or are called, as Kysely sees them: tokens, keys, second factors, limits, webhooks. */
 export interface AccessTables {
   service_keys: {
     key_id: Generated<string>
@@ -68,5 +68,33 @@ export interface AccessTables {
     since: Date
     attempts: Generated<number>
     audit_id: string
+  }
+  webhooks: {
+    webhook_id: Generated<string>
+    url: string
+    events: string[]
+    /** As its owner got it once: signatures need it. */
+    secret: string
+    created_at: Generated<Date>
+    failing_since: Date | null
+    switched_off_at: Date | null
+    /** `null` where an administrator switched it off. */
+    off_reason: 'failed' | 'gone' | null
+    paused_until: Date | null
+  }
+  webhook_deliveries: {
+    /** What receivers tell events apart by, however often one is sent. */
+    delivery_id: Generated<string>
+    webhook_id: string
+    type: string
+    at: Generated<Date>
+    data: JSONColumnType<Record<string, unknown>>
+    tries: Generated<number>
+    tried_at: Date | null
+    /** When it is due, or how long a server that sends it may take; `null` once it has ended. */
+    next_at: Generated<Date | null>
+    delivered_at: Date | null
+    status: number | null
+    error: string | null
   }
 }

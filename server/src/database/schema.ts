@@ -231,34 +231,6 @@ export interface Tables extends AccessTables {
     checks: Generated<number>
     last_at: Generated<Date>
   }
-  webhooks: {
-    webhook_id: Generated<string>
-    url: string
-    events: string[]
-    /** As its owner got it once: signatures need it. */
-    secret: string
-    created_at: Generated<Date>
-    failing_since: Date | null
-    switched_off_at: Date | null
-    /** `null` where an administrator switched it off. */
-    off_reason: 'failed' | 'gone' | null
-    paused_until: Date | null
-  }
-  webhook_deliveries: {
-    /** What receivers tell events apart by, however often one is sent. */
-    delivery_id: Generated<string>
-    webhook_id: string
-    type: string
-    at: Generated<Date>
-    data: JSONColumnType<Record<string, unknown>>
-    tries: Generated<number>
-    tried_at: Date | null
-    /** When it is due, or how long a server that sends it may take; `null` once it has ended. */
-    next_at: Generated<Date | null>
-    delivered_at: Date | null
-    status: number | null
-    error: string | null
-  }
   model_jobs: {
     job_id: Generated<string>
     kind: ModelJobKind
@@ -313,6 +285,7 @@ export interface Tables extends AccessTables {
     kind: Revision['kind']
     note: string | null
     same_as: number | null
+    /** The names of its fields. Their words are counted when it is read. */
     changed: JSONColumnType<Revision['changed']>
     content: JSONColumnType<Record<string, unknown>>
     content_hash: Buffer
