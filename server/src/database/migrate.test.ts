@@ -5,19 +5,18 @@ import { newDatabase } from '../../test/new-database.ts'
 import { migrate, migrationNames } from './migrate.ts'
 import { unusableDatabase } from './unusable-database.ts'
 
-const released = ['001-foundation', '002-people', '003-sign-in-places']
-const first = ['004-revisions', '005-delivery', '006-trials', '007-changed-words']
-const all = [...first, '008-append-only-audit', '009-activity', '010-trash', '011-account']
-all.push('012-oidc', '013-credit-notes', '014-privacy', '015-same-content', '016-quick-revisions')
-all.push('017-session-keys', '018-revision-lookups', '019-trial-conversations')
+const released = migrationNames.slice(0, 8)
+const first = ['009-retire', '010-people-status', '011-session-scores', '012-integrations']
+const all = [...first, '013-session-days', '014-experiments', '015-changed-words']
+all.push('016-trainee-days', '017-score-scales', '018-erasing', '019-more-events')
 
-/** Creates a database with the tables of those commits, on which these migrations seem to have been applied. */
+/** Creates a database with the tables of this release, on which these migrations seem to have been applied. */
 const databaseWith = async (names: readonly string[]) => {
   const { DATABASE_URL, ask } = await newDatabase()
   const pool = new Pool({ connectionString: DATABASE_URL })
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   onTestFinished(() => db.destroy())
-  await migrate(db, '006-activity-and-privacy')
+  await migrate(db)
   await ask('delete from kysely_migration')
   await ask('insert into kysely_migration select unnest($1::text[]), now()::text', [names])
   const applied = async () =>
@@ -35,7 +34,7 @@ test('refuses the tables of an earlier commit, and says what to do', async () =>
   const names = [...released, ...first]
   const { db, applied } = await databaseWith(names)
   await expect(migrate(db)).rejects.toThrow(
-    'it is from between two releases; start the last commit that has the migration 019-trial-conversations with it once first',
+    'it is from between two releases; start the last commit that has the migration 019-more-events with it once first',
   )
   expect(await applied()).toEqual(names)
 })

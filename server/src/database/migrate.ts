@@ -8,17 +8,11 @@ import { services } from './migrations/005-services.ts'
 import { activityAndPrivacy } from './migrations/006-activity-and-privacy.ts'
 import { jobs } from './migrations/007-jobs.ts'
 import { unfinishedSessions } from './migrations/008-unfinished-sessions.ts'
-import { retire } from './migrations/009-retire.ts'
-import { peopleStatus } from './migrations/010-people-status.ts'
-import { sessionScores } from './migrations/011-session-scores.ts'
-import { integrations } from './migrations/012-integrations.ts'
-import { sessionDays } from './migrations/013-session-days.ts'
-import { experiments } from './migrations/014-experiments.ts'
-import { changedWords } from './migrations/015-changed-words.ts'
-import { traineeDaysAndKeys } from './migrations/016-trainee-days.ts'
-import { scoreScales } from './migrations/017-score-scales.ts'
-import { erasingEverywhere } from './migrations/018-erasing.ts'
-import { moreEvents } from './migrations/019-more-events.ts'
+import { peopleAndModes } from './migrations/009-people-and-modes.ts'
+import { sessionScoresAndDays } from './migrations/010-sessions.ts'
+import { integrations } from './migrations/011-integrations.ts'
+import { experiments } from './migrations/012-experiments.ts'
+import { erasing } from './migrations/013-erasing.ts'
 
 /** The statements of migrations by name, in order. */
 type Migrations = Readonly<Record<string, string>>
@@ -33,25 +27,26 @@ export const migrations: Migrations = {
   '006-activity-and-privacy': activityAndPrivacy,
   '007-jobs': jobs,
   '008-unfinished-sessions': unfinishedSessions,
-  '009-retire': retire,
-  '010-people-status': peopleStatus,
-  '011-session-scores': sessionScores,
-  '012-integrations': integrations,
-  '013-session-days': sessionDays,
-  '014-experiments': experiments,
-  '015-changed-words': changedWords,
-  '016-trainee-days': traineeDaysAndKeys,
-  '017-score-scales': scoreScales,
-  '018-erasing': erasingEverywhere,
-  '019-more-events': moreEvents,
+  '009-people-and-modes': peopleAndModes,
+  '010-sessions': sessionScoresAndDays,
+  '011-integrations': integrations,
+  '012-experiments': experiments,
+  '013-erasing': erasing,
 }
 
 /** The names of all migrations, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
 
-/** The first and the last of 16 migrations of commits after 0.1.0. No release contains them: three do the same since. */
-const unreleased = { first: '004-revisions', last: '019-trial-conversations' }
-const sinceThen = ['004-history', '005-services', '006-activity-and-privacy']
+/** The first and the last of 11 migrations of commits after 0.2.0. No release contains them: five do the same since. */
+const unreleased = { first: '009-retire', last: '019-more-events' }
+const newest = migrationNames.at(-1) ?? ''
+const sinceThen = [
+  '009-people-and-modes',
+  '010-sessions',
+  '011-integrations',
+  '012-experiments',
+  '013-erasing',
+]
 
 /**
  * The names of applied migrations with those of this release in place of unreleased ones.
@@ -59,12 +54,14 @@ const sinceThen = ['004-history', '005-services', '006-activity-and-privacy']
  */
 export const withoutUnreleased = (applied: string[]): string[] => {
   const { first, last } = unreleased
-  if (!applied.includes(first)) return applied
-  if (!applied.includes(last))
+  const released = applied.includes(last)
+    ? [...applied.filter((name) => name < first || name > last), ...sinceThen].toSorted()
+    : applied
+  if (released.some((name) => name < newest && !migrationNames.includes(name)))
     throw new Error(
       `it is from between two releases; start the last commit that has the migration ${last} with it once first`,
     )
-  return [...applied.filter((name) => name < first || name > last), ...sinceThen].toSorted()
+  return released
 }
 
 /** A migration that servers of the previous release cannot work with is named like `004-breaking-…`. */

@@ -102,7 +102,7 @@ test.each([
   [
     'from between two releases',
     () => createBackup({ ...valid, migrations: ['001-foundation', '004-revisions'] }),
-    'cannot be restored: it is from between two releases; start the last commit that has the migration 019-trial-conversations with it once first',
+    'cannot be restored: it is from between two releases; start the last commit that has the migration 019-more-events with it once first',
   ],
   [
     'belongs to another product',

@@ -28,6 +28,8 @@ export interface LongList {
   readonly batchSize: number
   /** The bytes of a row, where some are large: a batch or a page of them ends early, so that it fits into memory. */
   readonly rowSize?: Sql
+  /** Completes the JSON that PostgreSQL has written. */
+  readonly complete?: (json: string) => string
   /** Where counting stops, for a list whose rows take long to count. */
   readonly maxTotal?: number
 }
@@ -89,7 +91,7 @@ export const readPage = async (
     request.withTotal ? countRows(db, list) : undefined,
   ])
   return {
-    json: json ?? '[]',
+    json: list.complete?.(json ?? '[]') ?? json ?? '[]',
     rows,
     end: position === null || id === null ? undefined : { position, id },
     total,

@@ -57,7 +57,7 @@ const findEnd = async (
   list: LongList,
   request: { readonly limit: number; readonly after: PageCursor | undefined },
 ) => {
-  const { rowSize: _, ...light } = list
+  const { rowSize: _, complete: __, ...light } = list
   return (await readPage(db, { ...light, fields: sql`1` }, request)).end
 }
 

@@ -12,26 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/**
- * Brings the tables back to those before this migration, as a server of the release before left them, and before
- * `009-retire`, which replaces some of its functions.
- */
+/** Brings the tables back to those before this migration, as a server of the release before left them. */
 const undo = () =>
   sql
     .raw(
       `drop trigger audit_log_revisions on audit_log;
       drop function add_revision_of_audit, add_audited_revision, add_missing_revisions, add_revision,
-        revision_entity, changed_fields, differing_parts, text_of, words_in, own_content,
-        own_content_with_status;
+        revision_entity, own_content;
       drop table revisions;
       drop function picture_file;
       alter table audit_log drop column note;
-      alter table interaction_modes drop column status_active cascade;
-      alter table audit_log disable trigger user;
-      update audit_log set before = before - 'status_active', after = after - 'status_active'
-        where entity = 'interaction_modes';
-      alter table audit_log enable trigger user;
-      delete from kysely_migration where name in ('004-history', '009-retire');`,
+      delete from kysely_migration where name = '004-history';`,
     )
     .execute(app.db)
 

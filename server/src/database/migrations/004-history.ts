@@ -30,12 +30,13 @@ const table = /* sql */ `
 `
 
 /**
- * How versions are compared. Every save waits for it: changed words are counted only between the common beginning and end of
- * two texts, which a binary search finds, and those of most edits without sorting them.
+ * How versions are compared and added. These functions stand here as they are today: `009-people-and-modes.ts` gives them to
+ * databases of release 0.2.0.
  */
-const comparison = /* sql */ `
-  -- What makes two versions the same: of a persona, the things it refers to but not their names, which change elsewhere.
-  create function own_content(entity text, content jsonb) returns jsonb language sql immutable as $$
+export const revisionFunctions = /* sql */ `
+  -- What makes two versions the same: everything but the status, and of a persona the items it refers to without their
+  -- names, which change elsewhere.
+  create or replace function own_content(entity text, content jsonb) returns jsonb language sql immutable as $$
     select case when entity <> 'personas' then content else content || jsonb_build_object(
       'industry', content #> '{industry,industry_id}',
       'ai_role', content #> '{ai_role,ai_role_id}',
@@ -44,116 +45,20 @@ const comparison = /* sql */ `
       'company_size_new', content #> '{company_size_new,company_size_id}',
       'persona_products', (
         select coalesce(jsonb_agg(id order by id), '[]')
-        from jsonb_path_query(content, '$.persona_products[*].product.product_id') id)) end
+        from jsonb_path_query(content, '$.persona_products[*].product.product_id') id))
+      end - 'status_active'
   $$;
 
-  -- What is left of two texts without their common beginning and end, which are cut at blanks. Works on bytes, which
-  -- PostgreSQL need not search for characters.
-  create function differing_parts(inout earlier text, inout later text) language plpgsql immutable as $$
-    declare
-      a bytea := convert_to(earlier, 'UTF8');
-      b bytea := convert_to(later, 'UTF8');
-      shared integer := least(length(a), length(b));
-      head integer := 0;
-      tail integer := 0;
-      high integer := shared;
-      middle integer;
-      blank constant integer := ascii(' ');
-    begin
-      while head < high loop
-        middle := (head + high + 1) / 2;
-        if substr(a, head + 1, middle - head) = substr(b, head + 1, middle - head)
-          then head := middle;
-          else high := middle - 1;
-        end if;
-      end loop;
-      while head > 0 and get_byte(a, head - 1) <> blank loop
-        head := head - 1;
-      end loop;
-
-      high := shared - head;
-      while tail < high loop
-        middle := (tail + high + 1) / 2;
-        if substr(a, length(a) - middle + 1, middle - tail) = substr(b, length(b) - middle + 1, middle - tail)
-          then tail := middle;
-          else high := middle - 1;
-        end if;
-      end loop;
-      while tail > 0 and get_byte(a, length(a) - tail) <> blank loop
-        tail := tail - 1;
-      end loop;
-
-      earlier := convert_from(substr(a, head + 1, length(a) - head - tail), 'UTF8');
-      later := convert_from(substr(b, head + 1, length(b) - head - tail), 'UTF8');
-    end $$;
-
-  create function text_of(value jsonb) returns text language plpgsql immutable as $$
-    begin
-      if jsonb_typeof(value) = 'array' then
-        value := to_jsonb((select string_agg(item, ' ') from jsonb_array_elements_text(value) item));
-      end if;
-      return coalesce(value #>> '{}', '');
-    end $$;
-
-  -- Texts are in their wire form, with line breaks as two characters.
-  create function words_in(value text) returns text[] language sql immutable as $$
-    select string_to_array(replace(replace(replace(replace(
-      value, '\\n', ' '), e'\\n', ' '), e'\\r', ' '), e'\\t', ' '), ' ')
-  $$;
-
-  -- The fields that differ, with the number of words added and removed. A word that only moves counts as neither: this
-  -- takes linear time, where a real diff of two long texts could hold up a save for seconds.
-  create function changed_fields(earlier jsonb, later jsonb) returns jsonb
-    language plpgsql immutable as $$
-    declare
-      field text;
-      parts record;
-      old_words text[];
-      new_words text[];
-      added bigint;
-      removed bigint;
-      changed jsonb := '[]';
-    begin
-      for field in select jsonb_object_keys(earlier || later) order by 1 loop
-        continue when earlier -> field is not distinct from later -> field;
-        parts := differing_parts(text_of(earlier -> field), text_of(later -> field));
-        old_words := array_remove(words_in(parts.earlier), '');
-        new_words := array_remove(words_in(parts.later), '');
-        added := cardinality(new_words);
-        removed := cardinality(old_words);
-        -- Most edits keep none of the words between the common ends. For few words, comparing all pairs is faster.
-        if added * removed > 1000 or old_words && new_words then
-          select coalesce(sum(surplus) filter (where surplus > 0), 0),
-              coalesce(-sum(surplus) filter (where surplus < 0), 0)
-            into added, removed
-          from (
-            select sum(sign) as surplus
-            from (
-              select unnest(new_words) collate "C" as word, 1 as sign
-              union all
-              select unnest(old_words) collate "C", -1
-            ) words
-            group by word
-          ) counted;
-        end if;
-        changed := changed || jsonb_build_object('field', field, 'added', added, 'removed', removed);
-      end loop;
-      return changed;
-    end $$;
-`
-
-/** How revisions are added. */
-const writing = /* sql */ `
   -- Adds a revision, unless its content is that of the revision before. Only of a persona the compared content is another.
   -- replaced: the row that a change has replaced. If no revision has it, it was changed other than through the API, and
   -- is found now.
-  create function add_revision(added revisions, replaced jsonb default null)
+  create or replace function add_revision(added revisions, replaced jsonb default null)
     returns void language plpgsql as $$
     declare
       previous revisions;
       own jsonb;
     begin
-      added.content := added.content - '{version,created_at,updated_at}'::text[];
+      added.content := added.content - '{version,created_at,updated_at,status_active}'::text[];
       own := added.content;
       if added.entity = 'personas' then
         own := own_content(added.entity, own);
@@ -176,7 +81,12 @@ const writing = /* sql */ `
         if added.entity = 'personas' then
           previous.content := own_content(added.entity, previous.content);
         end if;
-        added.changed := changed_fields(previous.content, own);
+        -- The fields that differ. Their words are counted when versions are read; servers of 0.2.0 want numbers here.
+        select coalesce(jsonb_agg(
+            jsonb_build_object('field', key, 'added', 0, 'removed', 0) order by key), '[]')
+          into added.changed
+          from jsonb_each(previous.content) earlier full join jsonb_each(own) later using (key)
+          where earlier.value is distinct from later.value;
         -- Versions go on even if somebody has reset the row's.
         added.version := greatest(added.version, previous.version + 1);
         -- Content holds the id of its row, so no other row has the same. A condition on the row beside that on the content
@@ -192,7 +102,10 @@ const writing = /* sql */ `
       end if;
       insert into revisions select added.*;
     end $$;
+`
 
+/** How the audit log adds revisions. */
+const writing = /* sql */ `
   -- The contract's word for a table, or null for tables without revisions.
   create function revision_entity(table_name text) returns text language sql immutable as $$
     select case
@@ -284,4 +197,4 @@ const fill = /* sql */ `
   select add_missing_revisions('found', 'migration');
 `
 
-export const history = table + comparison + writing + fill
+export const history = table + revisionFunctions + writing + fill

@@ -197,8 +197,7 @@ const appendOnly = (
 
 /**
  * The audit log and the revisions only take inserts, like the credit ledger, except for erasing: a transaction that names
- * an erased person in the setting `greenroom.erasing` may update what is personal in a row, and put that person's
- * pseudonym in place of an address.
+ * an erased person in the setting `greenroom.erasing` may update what is personal in a row (`013-erasing.ts`).
  */
 const records = /* sql */ `
   create function erasing() returns text language sql stable as $$
@@ -213,23 +212,6 @@ const records = /* sql */ `
     for each statement execute function refuse_change_of_audit();
   create trigger revisions_append_only before update or delete or truncate on revisions
     for each statement execute function refuse_change_of_revisions();
-
-  -- Its arguments are the columns that may change.
-  create function refuse_more_than_erasing() returns trigger language plpgsql as $$
-    begin
-      if new.actor_email not in (old.actor_email, erasing())
-        or to_jsonb(new) - tg_argv is distinct from to_jsonb(old) - tg_argv then
-        raise exception using errcode = 'restrict_violation',
-          message = 'erasing a person changes only what is personal';
-      end if;
-      return null;
-    end $$;
-  create trigger audit_log_erasing after update on audit_log for each row execute function
-    refuse_more_than_erasing('actor_email', 'title', 'words', 'address', 'note', 'before', 'after');
-  create trigger credit_ledger_erasing after update on credit_ledger for each row execute function
-    refuse_more_than_erasing('actor_email', 'note');
-  create trigger revisions_erasing after update on revisions for each row execute function
-    refuse_more_than_erasing('actor_email', 'note');
 `
 
 export const activityAndPrivacy =

@@ -1,5 +1,5 @@
 import { definitionOf, isEntity, revisions } from '@greenroom/contract'
-import type { Entity, OutputOf } from '@greenroom/contract'
+import type { Entity, RevisionWithContent } from '@greenroom/contract'
 import { servePages } from '../../data/lists/paging.ts'
 import { firstRow } from '../../database/rows.ts'
 import { requireRow } from '../../data/table.ts'
@@ -7,7 +7,8 @@ import { refuse, unknownPath } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { sql } from 'kysely'
-import { isoTime, jsonRow } from '../../data/lists/json.ts'
+import * as z from 'zod'
+import { isoTime } from '../../data/lists/json.ts'
 import { byNumber } from '../../data/lists/long-list.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
 
@@ -24,9 +25,16 @@ export const revisionRoutes: Route[] = [
   }),
 
   serve(revisions.read, async ({ db, params: { entity, id, version } }) => {
-    const known = readEntity(entity)
-    const found = isVersion(version) && (await findRevision(db, known, id, Number(version)))
-    return found || refuse(404, 'There is no such version.')
+    const isIt = sql`${isOf({ entity: readEntity(entity), id })} and version = ${version}::integer`
+    const found =
+      isVersion(version) &&
+      (await firstRow(
+        db,
+        sql<RevisionWithContent>`select ${fields}, content from revisions where ${isIt}`,
+      ))
+    return found
+      ? { ...found, changed: changes.parse(found.changed) }
+      : refuse(404, 'There is no such version.')
   }),
 ]
 
@@ -40,7 +48,49 @@ interface Item {
   readonly id: string
 }
 
-const fields = sql`version, ${isoTime('at')} as at, actor_email, note, kind, same_as, changed`
+/** The fields that a version changed, with their texts in the version before and in this one. */
+const changedTexts = sql`(
+  select coalesce(json_agg(json_build_object(
+    'field', field, 'earlier', earlier -> field, 'later', later -> field) order by field), '[]')
+  from jsonb_to_recordset(changed) one (field text), (
+    select own_content(entity, content) as later, (
+      select own_content(entity, previous.content) from revisions previous
+      where previous.entity = revisions.entity and previous.entity_id = revisions.entity_id
+        and previous.version < revisions.version
+      order by previous.version desc limit 1) as earlier
+    offset 0) versions)`
+
+const fields = sql`
+  version, ${isoTime('at')} as at, actor_email, note, kind, same_as, ${changedTexts} as changed`
+
+type Text = string | readonly string[]
+
+const text = z.string().or(z.array(z.string())).catch('')
+/** Reads changed fields: how many words each gained and lost. */
+const changes = z.array(
+  z
+    .object({ field: z.string(), earlier: text, later: text })
+    .transform(({ field, earlier, later }) => ({ field, ...countWords(earlier, later) })),
+)
+
+/**
+ * Counts the words that one of two texts has more often than the other. A word that only moves counts as neither: this takes
+ * linear time, where a real diff of two long texts could take seconds.
+ */
+const countWords = (earlier: Text, later: Text) => {
+  const surplus = new Map<string, number>()
+  for (const word of wordsOf(later)) surplus.set(word, (surplus.get(word) ?? 0) + 1)
+  for (const word of wordsOf(earlier)) surplus.set(word, (surplus.get(word) ?? 0) - 1)
+  let [added, removed] = [0, 0]
+  for (const count of surplus.values())
+    if (count > 0) added += count
+    else removed -= count
+  return { added, removed }
+}
+
+/** The words of a field. Texts are in their wire form, where a line break can be two characters. */
+const wordsOf = (value: Text) =>
+  [value].flat().flatMap((one) => one.split(/\\n|[ \n\r\t]/).filter(Boolean))
 
 const isOf = ({ entity, id }: Item) => sql`entity = ${entity} and entity_id = ${id}`
 
@@ -53,9 +103,7 @@ const historyOf = (item: Item): LongList => ({
   id: sql`entity_id`,
   newestFirst: true,
   batchSize: 5000,
+  rowSize: sql`octet_length(content::text)`,
+  complete: (json) =>
+    JSON.stringify(z.array(z.looseObject({ changed: changes })).parse(JSON.parse(json))),
 })
-
-/** One version of an item, with its content. */
-const findRevision = jsonRow<OutputOf<typeof revisions.read.response.of>>(sql`
-  select ${fields}, content from revisions
-  where entity = $1 and entity_id = $2 and version = $3`)

@@ -20,7 +20,9 @@ const modelJobs = /* sql */ `
     actor_email text not null,
     at timestamptz not null default now(),
     finished_at timestamptz,
-    deleted_at timestamptz
+    deleted_at timestamptz,
+    -- Where the model is.
+    model_url text
   );
   create index model_jobs_by_time on model_jobs (kind, at, job_id);
   create index model_jobs_running on model_jobs (at) where state = 'running';
@@ -38,14 +40,16 @@ const modelJobs = /* sql */ `
     session_id uuid,
     input jsonb not null,
     -- What its calls have answered so far.
-    output jsonb not null default '{}',
+    output json not null default '{}',
     -- How often its next call has failed.
     tries integer not null default 0,
     -- The server that works on it, until next_at: then it counts as dead.
     claimed_by uuid unique,
     -- When it may be claimed; null once it has ended.
     next_at timestamptz default now(),
-    error text
+    error text,
+    -- Since when it waits for its model server.
+    failed_since timestamptz
   );
   create index model_runs_by_job on model_runs (job_id, run_id);
   create index model_runs_by_trial on model_runs (trial_id);
@@ -55,9 +59,12 @@ const modelJobs = /* sql */ `
   create table model_days (day date primary key, calls integer not null);
 `
 
-/** The session that a kept conversation is a copy of, and whose words it holds. It goes with them. */
+/**
+ * The session that a kept conversation is a copy of, and whose words it holds: it goes with them. Its report keeps the order
+ * of its fields.
+ */
 const copies = /* sql */ `
-  alter table trials add column session_id uuid, add column user_id uuid;
+  alter table trials alter column report type json, add column session_id uuid, add column user_id uuid;
   create index trials_by_session on trials (session_id) where session_id is not null;
 `
 
@@ -75,11 +82,13 @@ const marks = /* sql */ `
   );
   create index session_marks_by_user on session_marks (user_id, session_id);
 
-  -- Of servers of the release before, too.
+  -- Comments and copies of a session go with its texts, whichever server removes them.
   create function forget_comments() returns trigger language plpgsql as $$
     begin
       update session_marks set comment = ''
         where session_id = new.session_id and comment <> '';
+      delete from trials where session_id = new.session_id;
+      delete from model_runs where session_id = new.session_id;
       return null;
     end $$;
   create trigger sessions_forget_comments after update on sessions

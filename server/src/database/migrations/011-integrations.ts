@@ -28,13 +28,10 @@ const keys = /* sql */ `
   );
 `
 
-/** The id of a person in the company's directory. */
-const directory = /* sql */ `
-  alter table users add column external_id text;
-  create index users_by_external_id on users (external_id) where external_id is not null;
-`
-
-/** Where events are sent to, and the outbox: one row for each webhook and event. */
+/**
+ * Where events are sent to, why Greenroom switched a webhook off, and until when a receiver wants nothing (`Retry-After`). And
+ * the outbox: one row for each webhook and event.
+ */
 const webhooks = /* sql */ `
   create table webhooks (
     webhook_id uuid primary key default gen_random_uuid(),
@@ -43,7 +40,9 @@ const webhooks = /* sql */ `
     secret text not null,
     created_at timestamptz not null default now(),
     failing_since timestamptz,
-    switched_off_at timestamptz
+    switched_off_at timestamptz,
+    off_reason text check (off_reason in ('failed', 'gone')),
+    paused_until timestamptz
   );
 
   create table webhook_deliveries (
@@ -70,7 +69,7 @@ const webhooks = /* sql */ `
  * request, and servers of the release before. It locks the webhooks that listen, so that one that is being deleted cannot make
  * the change fail. Without any, it reads one empty table. There is no event where `data` is null.
  */
-export const eventTrigger = (
+const eventTrigger = (
   name: string,
   { event, after, when, data }: Readonly<Record<'event' | 'after' | 'when' | 'data', string>>,
 ) => /* sql */ `
@@ -111,6 +110,15 @@ const lowSubscription = /* sql */ `
 const sessionData = `jsonb_build_object('session_id', new.session_id, 'user_id', new.user_id,
   'mode_id', new.mode_id, 'persona_id', new.persona_id)`
 
+/** Personas and modes that are retired, or brought back. */
+const retired = (noun: string, table: string) =>
+  eventTrigger(`${noun}_retired`, {
+    event: `${noun}.retired`,
+    after: `update of status_active on ${table}`,
+    when: 'old.status_active <> new.status_active',
+    data: `jsonb_build_object('${noun}_id', new.${noun}_id, 'active', new.status_active)`,
+  })
+
 const events = [
   eventTrigger('session_started', {
     event: 'session.started',
@@ -134,6 +142,14 @@ const events = [
     when: 'old.deactivated_at is null and new.deactivated_at is not null',
     data: `jsonb_build_object('user_id', new.user_id)`,
   }),
+  eventTrigger('person_activated', {
+    event: 'person.activated',
+    after: 'update of deactivated_at on users',
+    when: 'old.deactivated_at is not null and new.deactivated_at is null',
+    data: `jsonb_build_object('user_id', new.user_id)`,
+  }),
+  retired('persona', 'personas'),
+  retired('mode', 'interaction_modes'),
   eventTrigger('credits_taken', {
     event: 'credits.low',
     after: 'update of credits_remaining on user_subscriptions',
@@ -152,5 +168,15 @@ const events = [
   }),
 ]
 
-/** What services, directories and receivers of events need. */
-export const integrations = [keys, directory, webhooks, lowSubscription, ...events].join('')
+/** The jobs that a server runs now; until when, if it stops saying so. And what was given up last, by its name: `mail`. */
+const jobs = /* sql */ `
+  create table job_claims (job text primary key, server uuid not null, until timestamptz not null);
+  create table last_failures (
+    name text primary key,
+    at timestamptz not null default now(),
+    message text not null
+  );
+`
+
+/** What services and receivers of events need, and what is noted of jobs. */
+export const integrations = [keys, webhooks, lowSubscription, ...events, jobs].join('')
