@@ -6,128 +6,106 @@ import { auditAddressKeys } from '../../../database/migrations/013-erasing.ts'
 import type { Database } from '../../../database/database.ts'
 import { allRows } from '../../../database/rows.ts'
 import type { Tables } from '../../../database/schema.ts'
-import { inTexts, replacementsOf, withoutPerson } from './pseudonym.ts'
+import { inTexts, replacementsOf } from './pseudonym.ts'
 import type { Person } from './pseudonym.ts'
 
-/** Allows updates of personal columns in append-only tables until the transaction ends (`006-activity-and-privacy.ts`). */
+/** Allows updates of personal columns in append-only tables until the transaction ends (`013-erasing.ts`). */
 export const allowErasing = (db: Database, userId: string) =>
   sql`select set_config('greenroom.erasing', ${userId}, true)`.execute(db)
 
 type Condition = RawBuilder<boolean>
 
-/** A table whose texts can name a person. */
+/** The condition that texts may have one of the person's addresses; `replacementsOf` knows it exactly. */
+export const mentions = ({ emails }: Person, texts: RawBuilder<unknown>): Condition => {
+  // What stands around an `@` is the same in a text and in JSON.
+  const keys = emails.flatMap(
+    (email) => /[0-9a-z]*@[0-9a-z]*/i.exec(email)?.[0].toLowerCase() ?? [],
+  )
+  return sql<boolean>`lower(concat(${texts}) collate "C") ~ ${keys.join('|')}`
+}
+
+const listOf = (columns: readonly string[]) => sql.join(columns.map((one) => sql.ref(one)))
+
+/** Texts that can name a person. */
 interface Place {
   readonly table: keyof Tables
   readonly key: readonly string[]
-  /** Finds its rows, by conditions that have an index each where the table is long. */
-  readonly find: readonly Condition[]
-  /** Columns with texts or JSON, and where names are replaced in them. Addresses are replaced everywhere. */
-  readonly columns: Readonly<Record<string, Condition>>
-  /** The text of a column; null where it stays as it is. */
-  readonly textOf?: (column: string) => RawBuilder<unknown>
-  /** The rows of the person's own items, whose personal fields are replaced whatever they say. */
-  readonly isAbout?: Condition
-  /** Sets further columns. */
-  readonly loses?: RawBuilder<unknown>
+  /** Columns of text or JSON. */
+  readonly columns: readonly string[]
+  /** Rows by or about the person, in which all names are replaced; in others, only addresses. */
+  readonly own?: Condition
+  /** Where an address can be; by default, in the columns. */
+  readonly others?: Condition
+  /** Narrows both. */
+  readonly among?: Condition
   /** How many rows one transaction changes. */
   readonly batch?: number
 }
 
-/** The condition that a text may have one of the person's addresses; `replacementsOf` knows it exactly. */
-export const hasAddress = ({ emails }: Person, keys: RawBuilder<unknown>): Condition =>
-  sql<boolean>`${keys} && address_keys(${emails.join(' ')}, '')`
-
-/** Everything that an address may stand in, as JSON. */
-const keysOf = (...columns: readonly string[]) =>
-  sql`address_keys('', jsonb_build_array(${sql.join(columns.map((one) => sql.ref(one)))})::text)`
-
-const lowered = (texts: readonly string[]) => texts.map((text) => text.toLowerCase())
-
 /** Every table with texts by or about a person, but for those that `erase-content.ts` empties. */
-const placesOf = async (db: Database, person: Person): Promise<Place[]> => {
-  const { userId: id, emails } = person
-  const replace = replacementsOf(person)
-  // A service key can be named after a person, and acts under that name.
-  const names = (await allActors(db)).map(({ actor_email }) => actor_email)
-  const byActor = sql<boolean>`actor_email = any (${names.filter((name) => replace.emails(name) !== name)})`
-  const acted = sql<boolean>`lower(actor_email) = any (${lowered(emails)})`
-  const never = sql<boolean>`false`
-  const items = await findItems(db, id)
-  const isAbout = sql<boolean>`(entity = 'users' and entity_id = ${id}
-    or entity in ('sessions', 'user_subscriptions') and entity_id = any (${items}))`
-  /** Administrators name these in any words. */
-  const named = sql<boolean>`(${isAbout} or ${acted} and entity in ('trials', 'experiments'))`
-  /** A short table, whose rows are all looked at. */
-  const short = (table: keyof Tables, key: string[], columns: Place['columns']): Place => ({
-    ...{ table, key, columns },
-    find: [hasAddress(person, keysOf(...Object.keys(columns)))],
-  })
-  const trialTexts = ['name', 'messages', 'expectations', 'report', 'coaching']
-  const trials = short('trials', ['trial_id'], {
-    ...Object.fromEntries(trialTexts.map((column) => [column, acted])),
-    actor_email: never,
-  })
-  const ofTrial = sql`from trials where trials.trial_id = model_runs.trial_id`
+const placesOf = async (
+  db: Database,
+  person: Person,
+  names: readonly string[],
+): Promise<Place[]> => {
+  const items = await findItems(db, person.userId)
+  const isAbout = sql<boolean>`entity_id = any (${items})`
+  const byPerson = sql<boolean>`actor_email = any (${names})`
+  const inNotes = { columns: ['note'], among: sql<boolean>`note is not null` }
+  const inIndex = sql.raw(auditAddressKeys)
+  const inAudit = {
+    ...({ table: 'audit_log', key: ['audit_id'] } as const),
+    others: sql<boolean>`${inIndex} <> '{}' and ${inIndex} && address_keys(${person.emails.join(' ')}, '')`,
+  }
+  const trials = {
+    ...({ table: 'trials', key: ['trial_id'], own: byPerson, batch: 10 } as const),
+    // Their prompts are texts of the company.
+    columns: ['name', 'messages', 'expectations', 'report', 'coaching'],
+  }
+  const ofTrial = (condition: Condition) => sql<boolean>`
+    exists (select from trials where trials.trial_id = model_runs.trial_id and ${condition})`
   return [
     {
-      ...{ table: 'audit_log', key: ['audit_id'], isAbout },
-      find: [
-        sql`entity_id = any (${[id, ...items]})`,
-        byActor,
-        hasAddress(person, sql.raw(auditAddressKeys)),
-      ],
-      columns: {
-        ...{ actor_email: never, title: named, note: sql`(${isAbout} or ${acted})` },
-        ...{ before: named, after: named },
-      },
-      // Texts of prompts belong to the company.
-      textOf: (column) =>
-        ['before', 'after'].includes(column)
-          ? sql`case when revision_entity(entity) is null then ${sql.ref(column)} end`
-          : sql.ref(column),
-      loses: sql`, address = case when ${acted} or ${isAbout} and action like 'sign-in%'
-        then null else address end`,
+      ...inAudit,
+      columns: ['title', 'before', 'after'],
+      // Texts of prompts belong to the company. Administrators name conversations and experiments in any words.
+      among: sql`revision_entity(entity) is null`,
+      own: sql`(${isAbout} or ${byPerson} and entity in ('trials', 'experiments'))`,
     },
+    { ...inAudit, ...inNotes, own: sql`(${isAbout} or ${byPerson})` },
     {
-      ...{ table: 'credit_ledger', key: ['entry_id'] },
-      find: [
-        sql`user_subscription_id in (
-          select user_subscription_id from user_subscriptions where user_id = ${id})`,
-        sql`${byActor} or note is not null and ${hasAddress(person, keysOf('note'))}`,
-      ],
-      columns: {
-        actor_email: never,
-        note: sql`(${acted} or user_subscription_id::text = any (${items}))`,
+      ...{ table: 'credit_ledger', key: ['entry_id'], ...inNotes },
+      own: sql`(${byPerson} or user_subscription_id::text = any (${items}))`,
+    },
+    { table: 'revisions', key: ['entity', 'entity_id', 'version'], ...inNotes, own: byPerson },
+    {
+      ...{ table: 'model_runs', key: ['run_id'], columns: ['input', 'output', 'error'] },
+      ...{
+        own: ofTrial(byPerson),
+        others: ofTrial(mentions(person, listOf(trials.columns))),
+        batch: 10,
       },
     },
-    {
-      ...{ table: 'revisions', key: ['entity', 'entity_id', 'version'] },
-      find: [sql`${byActor} or note is not null and ${hasAddress(person, keysOf('note'))}`],
-      columns: { actor_email: never, note: acted },
-    },
-    {
-      ...{ table: 'model_runs', key: ['run_id'], batch: 10 },
-      find: [sql`exists (select ${ofTrial} and ${sql.join(trials.find)})`],
-      columns: { input: sql`exists (select ${ofTrial} and ${acted})`, output: never, error: never },
-    },
-    // After their runs, which are found by them. Their prompts are texts of the company.
-    { ...trials, batch: 10 },
-    short('model_jobs', ['job_id'], { name: acted, error: acted, actor_email: never }),
-    short('trash', ['trash_id'], { name: never, actor_email: never }),
-    short('session_marks', ['session_id', 'user_id'], { comment: never }),
-    short('service_keys', ['key_id'], { name: never }),
-    short('service_key_refusals', ['key_id', 'request_id'], { message: never }),
+    // After their runs, which are found by them.
+    trials,
+    { table: 'model_jobs', key: ['job_id'], columns: ['name', 'error'], own: byPerson },
+    { table: 'trash', key: ['trash_id'], columns: ['name'] },
+    { table: 'session_marks', key: ['session_id', 'user_id'], columns: ['comment'] },
+    { table: 'service_keys', key: ['key_id'], columns: ['name'] },
+    { table: 'service_key_refusals', key: ['key_id', 'request_id'], columns: ['message'] },
   ]
 }
 
-/** The ids of the person's subscriptions and sessions, also of deleted ones. */
+/** The ids of the person, and of their subscriptions and sessions, also of deleted ones. */
 const findItems = async (db: Database, userId: string) => {
-  const { rows } = await sql<{ id: string }>`
-    select user_subscription_id::text as id from user_subscriptions where user_id = ${userId}
-    union select session_id::text from sessions where user_id = ${userId}
-    union select entity_id from audit_log
-      where action = 'delete' and entity = 'sessions' and before ->> 'user_id' = ${userId}`.execute(
+  const rows = await allRows(
     db,
+    sql<{ id: string }>`
+      select ${userId}::text as id
+      union select user_subscription_id::text from user_subscriptions where user_id = ${userId}
+      union select session_id::text from sessions where user_id = ${userId}
+      union select entity_id from audit_log
+        where action = 'delete' and entity = 'sessions' and before ->> 'user_id' = ${userId}`,
   )
   return rows.map(({ id }) => id)
 }
@@ -137,15 +115,13 @@ const findItems = async (db: Database, userId: string) => {
  * some rows, so that it keeps nobody waiting; until it has ended, the names that it looks for stand in `erased_users`.
  */
 export const eraseFromRecords = async (db: Database, person: Person): Promise<void> => {
-  for (const place of await placesOf(db, person)) {
-    const { batch = 500 } = place
-    const found = await findRows(db, place)
-    for (let start = 0; start < found.length; start += batch)
-      await db.transaction().execute(async (trx) => {
-        await allowErasing(trx, person.userId)
-        await eraseFromRows(trx, person, place, found.slice(start, start + batch))
-      })
-  }
+  const { emails } = replacementsOf(person)
+  const actors = (await allActors(db))
+    .map(({ actor_email: name }) => ({ name, hidden: emails(name) }))
+    .filter(({ name, hidden }) => name !== hidden)
+  const names = actors.filter(({ hidden }) => hidden === person.pseudonym).map(({ name }) => name)
+  for (const place of await placesOf(db, person, names)) await eraseFrom(db, person, place)
+  for (const { name, hidden } of actors) await renameActor(db, person, name, hidden)
   await db
     .updateTable('erased_users')
     .set({ person: null })
@@ -153,64 +129,58 @@ export const eraseFromRecords = async (db: Database, person: Person): Promise<vo
     .execute()
 }
 
-/** The keys of the rows that can name the person. */
-const findRows = (db: Database, { table, key, find }: Place) =>
-  db.transaction().execute(async (trx) => {
-    // For hundreds of addresses, PostgreSQL expects most rows to have one, and would read all of a long table in some way.
-    for (const scan of ['seqscan', 'indexscan', 'indexonlyscan'])
-      await sql`set local ${sql.ref(`enable_${scan}`)} = off`.execute(trx)
-    const columns = sql.join(key.map((column) => sql.ref(column)))
-    const searches = find.map((one) => sql`select ${columns} from ${sql.table(table)} where ${one}`)
-    return allRows(trx, sql<object>`${sql.join(searches, sql` union `)}`)
-  })
+type Row = Readonly<Record<string, unknown>>
 
-/** Replaces the person in the rows with these keys. */
-const eraseFromRows = async (
-  db: Database,
-  person: Person,
-  { table, key, columns, textOf = sql.ref, isAbout = sql`false`, loses = sql`` }: Place,
-  keys: readonly object[],
-) => {
+/** Replaces the person in the texts of one place. */
+const eraseFrom = async (db: Database, person: Person, place: Place) => {
+  const { table, key, columns, own = sql`false`, among = sql`true`, batch = 500 } = place
+  const { others = mentions(person, listOf(columns)) } = place
+  const { names, emails } = replacementsOf(person)
   const of = sql.table(table)
-  const keyColumns = sql.join(key.map((column) => sql.ref(column)))
-  const rows = await allRows(
-    db,
-    sql<Found>`
-      select ${objectOf(key, sql.ref)} as key, ${objectOf(Object.keys(columns), textOf)} as texts,
-        ${objectOf(Object.keys(columns), (column) => columns[column])} as own, ${isAbout} as about
-      from ${of} where (${keyColumns}) in (
-        select ${keyColumns} from jsonb_populate_recordset(null::${of}, ${JSON.stringify(keys)}))
-      order by ${keyColumns} for update`,
-  )
-  const replace = replacementsOf(person)
-  const changed = rows.flatMap(({ key: id, texts, own, about }) => {
-    const changes = Object.entries(texts).flatMap(([column, text]) => {
-      const value = inTexts(
-        about ? withoutPerson(text, person) : text,
-        own[column] ? replace.names : replace.emails,
+  const replaceIn = (row: Row) => {
+    const replace = row['own'] === true ? names : emails
+    const texts = columns.map((column) => [column, inTexts(row[column], replace)] as const)
+    return { ...row, ...Object.fromEntries(texts) }
+  }
+  const eraseBatch = (last?: Row) =>
+    db.transaction().execute(async (trx) => {
+      await allowErasing(trx, person.userId)
+      // For hundreds of addresses, PostgreSQL expects most rows to have one, and would read all of a long table in some way. Where
+      // there is no other way, it takes that for so expensive that it would compile the statement.
+      for (const way of ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan', 'jit'])
+        await sql`set local ${sql.ref(way)} = off`.execute(trx)
+      const follows = last
+        ? sql`(${listOf(key)}) > (${sql.join(key.map((column) => last[column]))})`
+        : sql`true`
+      const rows = await allRows(
+        trx,
+        sql<Row>`
+          select ${listOf([...key, ...columns])}, ${own} as own from ${of}
+          where ${among} and (${own} or ${others}) and ${follows}
+          order by ${listOf(key)} limit ${batch} for update`,
       )
-      return isDeepStrictEqual(value, text) ? [] : [[column, value] as const]
+      const changed = rows.map(replaceIn).filter((row, at) => !isDeepStrictEqual(row, rows[at]))
+      const changes = columns.map((one) => sql`${sql.ref(one)} = changed.${sql.ref(one)}`)
+      const isSame = key.map((one) => sql`${of}.${sql.ref(one)} = changed.${sql.ref(one)}`)
+      await sql`
+        update ${of} set ${sql.join(changes)}
+        from json_populate_recordset(null::${of}, ${JSON.stringify(changed)}) changed
+        where ${sql.join(isSame, sql` and `)}`.execute(trx)
+      return rows.length < batch ? undefined : rows.at(-1)
     })
-    return changes.length > 0 ? [{ ...id, ...Object.fromEntries<unknown>(changes) }] : []
+  let last = await eraseBatch()
+  while (last) last = await eraseBatch(last)
+}
+
+/** Puts the pseudonym in place of who acted. The network address goes if that was the person, and not a service key. */
+const renameActor = (db: Database, person: Person, name: string, hidden: string) =>
+  db.transaction().execute(async (trx) => {
+    await allowErasing(trx, person.userId)
+    // A service key can have millions of entries. Nobody waits for them.
+    await sql`set local statement_timeout = 0`.execute(trx)
+    const isIt = sql`where actor_email = ${name}`
+    const address = hidden === person.pseudonym ? sql`, address = null` : sql``
+    await sql`update audit_log set actor_email = ${hidden} ${address} ${isIt}`.execute(trx)
+    for (const table of ['credit_ledger', 'revisions', 'trials', 'model_jobs', 'trash'])
+      await sql`update ${sql.table(table)} set actor_email = ${hidden} ${isIt}`.execute(trx)
   })
-  if (changed.length === 0) return
-  const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)))
-  const keyOf = (column: string) =>
-    sql`${sql.ref(`${table}.${column}`)} = (jsonb_populate_record(null::${of}, without_person)).${sql.ref(column)}`
-  await sql`
-    update ${of} set (${names}) = (select ${names} from jsonb_populate_record(${of}, without_person)) ${loses}
-    from jsonb_array_elements(${JSON.stringify(changed)}) without_person
-    where ${sql.join(key.map(keyOf), sql` and `)}`.execute(db)
-}
-
-interface Found {
-  readonly key: object
-  readonly texts: Readonly<Record<string, unknown>>
-  readonly own: Readonly<Record<string, boolean>>
-  readonly about: boolean
-}
-
-const objectOf = (
-  columns: readonly string[],
-  valueOf: (column: string) => RawBuilder<unknown> | undefined,
-) => sql`jsonb_build_object(${sql.join(columns.flatMap((one) => [sql.lit(one), valueOf(one)]))})`

@@ -1,20 +1,14 @@
 import { erasedPerson, signInMessages, users } from '@greenroom/contract'
 import { normalizeEmail } from '../../../access/sign-in-keys.ts'
 import { change } from '../../../data/changes/change.ts'
-import { removeCopies } from '../../../data/transcripts.ts'
 import { allRoles, lockUser, requireNotErased, updateUser } from '../../../data/users.ts'
 import type { Database } from '../../../database/database.ts'
+import { allRows } from '../../../database/rows.ts'
 import type { Files } from '../../../adapters/files/files.ts'
 import { notFound, refuse } from '../../../http/http-error.ts'
 import type { Route } from '../../../http/route.ts'
 import { administratorIds, lockAdministrators } from '../administrators.ts'
-import {
-  eraseMarks,
-  eraseSavedResponses,
-  eraseSessions,
-  eraseSignIns,
-  eraseTrash,
-} from './erase-content.ts'
+import { eraseContent } from './erase-content.ts'
 import { eraseFromRecords, allowErasing } from './erase-records.ts'
 import type { Person } from './pseudonym.ts'
 import { randomBytes } from 'node:crypto'
@@ -43,17 +37,16 @@ export const eraseUser = (files: Files): Route =>
       refuse(400, otherAddress, 'email')
 
     const person = await findPerson(db, id)
-    const image = await imageOf(db, id)
+    const { image } = await db
+      .selectFrom('users')
+      .select('image')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
     await db
       .insertInto('erased_users')
       .values({ user_id: id, email: person.pseudonym, person: JSON.stringify(person) })
       .execute()
-    await eraseSignIns(db, person)
-    await eraseSessions(db, person)
-    await eraseTrash(db, person)
-    await removeCopies(db)
-    await eraseMarks(db, person)
-    await eraseSavedResponses(db, person)
+    await eraseContent(db, person)
     const after = await updateUser(db, id, await neutralValues(db, person, before.role.name))
     return {
       result: after,
@@ -68,15 +61,6 @@ export const eraseUser = (files: Files): Route =>
       },
     }
   })
-
-const imageOf = async (db: Database, id: string) => {
-  const { image } = await db
-    .selectFrom('users')
-    .select('image')
-    .where('user_id', '=', id)
-    .executeTakeFirstOrThrow()
-  return image
-}
 
 /** An administrator without a password would be given a sign-in link at the next start. */
 const neutralValues = async (db: Database, { pseudonym }: Person, role: string) => {
@@ -94,16 +78,21 @@ interface Names {
   readonly last_name: string | null
   readonly email: string | null
   readonly phone_number: string | null
+  readonly external_id: string | null
 }
 
 /** Finds what a person is and was called: in the row, and in the audit log of its changes. */
 const findPerson = async (db: Database, userId: string): Promise<Person> => {
-  const { rows } = await sql<Names>`
-    select first_name, last_name, email, phone_number from users where user_id = ${userId}
-    union
-    select row ->> 'first_name', row ->> 'last_name', row ->> 'email', row ->> 'phone_number'
-    from audit_log cross join unnest(array[before, after]) row
-    where entity = 'users' and entity_id = ${userId} and row is not null`.execute(db)
+  const rows = await allRows(
+    db,
+    sql<Names>`
+      select first_name, last_name, email, phone_number, external_id
+      from users where user_id = ${userId}
+      union
+      select named.* from audit_log cross join unnest(array[before, after]) row, jsonb_to_record(row)
+        named (first_name text, last_name text, email text, phone_number text, external_id text)
+      where entity = 'users' and entity_id = ${userId}`,
+  )
   const each = (texts: (names: Names) => readonly (string | null)[]) => [
     ...new Set(rows.flatMap(texts).flatMap((text) => text?.trim() || [])),
   ]
@@ -111,12 +100,11 @@ const findPerson = async (db: Database, userId: string): Promise<Person> => {
     userId,
     pseudonym: `erased-${randomBytes(4).toString('hex')}@${erasedPerson.domain}`,
     emails: each(({ email }) => [email]),
-    fullNames: each(({ first_name, last_name }) => [
-      `${first_name ?? ''} ${last_name ?? ''}`,
-      `${last_name ?? ''}, ${first_name ?? ''}`,
+    names: each(({ first_name: first, last_name: last }) => [
+      ...[first, last],
+      ...(first && last ? [`${first} ${last}`, `${last}, ${first}`] : []),
     ]),
-    names: each(({ first_name, last_name }) => [first_name, last_name]),
-    phones: each(({ phone_number }) => [phone_number]),
+    details: each(({ phone_number, external_id }) => [phone_number, external_id]),
   }
 }
 
