@@ -26,7 +26,7 @@ import { signIn } from './resources/sign-in.ts'
 import { subscriptions } from './resources/subscriptions.ts'
 import { system } from './resources/system.ts'
 import { trash } from './resources/trash.ts'
-import { trials } from './resources/trials.ts'
+import { conversations } from './resources/conversations.ts'
 import { usage } from './resources/usage.ts'
 import { users } from './resources/users.ts'
 import { webhooks } from './resources/webhooks.ts'
@@ -50,7 +50,7 @@ const resources = {
   usage,
   serviceKeys,
   delivery,
-  trials,
+  trials: conversations,
   evidence,
   trash,
   account: ownAccount,

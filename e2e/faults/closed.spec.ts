@@ -150,14 +150,14 @@ const elsewhere: Record<string, readonly Endpoint[]> = {
   'stores nothing': [
     contract.ownAccount.prepareSecondFactor,
     contract.experiments.estimate,
-    contract.trials.reply,
-    contract.trials.judge,
+    contract.conversations.reply,
+    contract.conversations.judge,
     contract.texts.countTokens,
     contract.personas.summaryFromDocument,
   ],
   'follows the save of its form': [contract.personas.uploadPicture],
   'the same hook and form as personas': [contract.interactionModes.setStatus],
-  'the same form as a test conversation': [contract.trials.keepSession],
+  'the same form as a test conversation': [contract.conversations.keepSession],
 }
 
 test('the list has every write of the console', () => {

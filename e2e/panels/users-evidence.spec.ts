@@ -18,7 +18,7 @@ import { openUsers, userRow } from './users.ts'
 
 const path = '/v1/sessions/8/evidence'
 const triedPrompt = { mode_id: '1', persona_id: '1', current_hash: 'a'.repeat(64) }
-const keptTrial = {
+const keptConversation = {
   ...{ trial_id: 't', name: 'Price pushback', mode_id: '1', persona_id: '1', version: 1 },
   ...{ expectations: [], replies: 1, actor_email: 'a@b.c', session_id: '8', user_id: '1' },
   ...{ created_at: '2026-02-01T09:00:00Z', updated_at: '2026-02-01T09:00:00Z' },
@@ -72,7 +72,7 @@ test(
     plain.stub('GET', '/v1/experiments/e1', { status: 200, body: tried })
     const keeping = '/v1/trials/from-session/8'
     plain.stub('POST', keeping, { status: 409, body: { message: 'The mode was deleted.' } })
-    plain.stub('POST', keeping, { status: 201, body: keptTrial })
+    plain.stub('POST', keeping, { status: 201, body: keptConversation })
     await openScored(page, plain, undefined, ['trials', 'experiments'])
     await button(page, 'View Report').first().click()
     await met(page).click()

@@ -71,10 +71,10 @@ import { sessionStore } from './resources/sessions/store.ts'
 import { subscriptionRoutes } from './resources/subscriptions/routes.ts'
 import { systemRoutes } from './resources/system/routes.ts'
 import { deleteOldTrash, trashRoutes } from './resources/trash/routes.ts'
-import type { Model } from './resources/trials/model-call.ts'
-import { interrupted } from './resources/trials/model-call.ts'
-import { deleteOldModelCalls } from './resources/trials/model-calls.ts'
-import { keptTrialRoutes, trialRoutes } from './resources/trials/routes.ts'
+import type { Model } from './resources/conversations/model-call.ts'
+import { interrupted } from './resources/conversations/model-call.ts'
+import { deleteOldModelCalls } from './resources/conversations/model-calls.ts'
+import { keptConversationRoutes, conversationRoutes } from './resources/conversations/routes.ts'
 import { usageRoutes } from './resources/usage/routes.ts'
 import { eraseLeftovers, eraseUser } from './resources/users/erase/erase-user.ts'
 import { downloadPersonalData } from './resources/users/personal-data/personal-data.ts'
@@ -113,8 +113,8 @@ const routesWith = (
   ...compositionRoutes,
   ...usageRoutes,
   ...revisionRoutes,
-  ...keptTrialRoutes,
-  ...(model ? trialRoutes(model) : []),
+  ...keptConversationRoutes,
+  ...(model ? conversationRoutes(model) : []),
   ...evidenceRoutes,
   ...markRoutes,
   ...trashRoutes(items, (db, id) => deletePicturesOf(db, files, id)),

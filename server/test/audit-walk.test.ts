@@ -40,8 +40,8 @@ import { codeOf } from './second-factor.ts'
 import { addServiceKey } from './service-keys.ts'
 import { sendFiles } from './send-file.ts'
 import { allowSlowTests } from './slow-tests.ts'
-import { conversation, startTrialApp, walkTrials } from './trials.ts'
-import type { TrialApp } from './trials.ts'
+import { conversation, startConversationApp, walkConversations } from './conversations.ts'
+import type { ConversationApp } from './conversations.ts'
 import { addPlan } from './subscriptions.ts'
 import { addUser, roleId } from './users.ts'
 
@@ -65,10 +65,10 @@ const audited = endpoints.filter(
     handOut.includes(endpoint) || (endpoint.method !== 'GET' && !changeNothing.includes(endpoint)),
 )
 
-let trial: TrialApp
+let trial: ConversationApp
 let app: TestApp
 beforeAll(async () => {
-  trial = await startTrialApp(localNetworks)
+  trial = await startConversationApp(localNetworks)
   ;({ app } = trial)
   walker = auditWalker(app)
 })
@@ -87,7 +87,7 @@ test('each change and each download leaves exactly one entry in words', async ()
   await walkUsers()
   await walkScim()
   await walkDelivery()
-  await walkTrials(trial, step)
+  await walkConversations(trial, step)
   await walkExperiments(app, step)
   await walkBacktests(app, step)
   secrets.push(await walkWebhooks(app.db, step))

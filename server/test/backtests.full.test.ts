@@ -3,17 +3,17 @@ import { seededRandom } from '../src/lib/statistics.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeUpTo, noisyModel, planted } from './experiments.ts'
 import { addIndustry, addMode, addPersona } from './resource-rows.ts'
-import { startTrialApp } from './trials.ts'
-import type { TrialApp } from './trials.ts'
+import { startConversationApp } from './conversations.ts'
+import type { ConversationApp } from './conversations.ts'
 import { addUser } from './users.ts'
 
 /* What backtests say where the judgements of the model vary, over HTTP: 24,000 calls in some minutes. */
 const path = '/api/v1/backtests'
 
-let trial: TrialApp
+let trial: ConversationApp
 let report_detail_id: string
 beforeAll(async () => {
-  trial = await startTrialApp({ modelLimits: { parallel: 24, callsADay: 1_000_000 } })
+  trial = await startConversationApp({ modelLimits: { parallel: 24, callsADay: 1_000_000 } })
   const { db } = trial.app
   const row = {
     user_id: await addUser(db, { email: 'lea@a.co', role: 'sales_person' }),

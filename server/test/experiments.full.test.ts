@@ -8,8 +8,8 @@ import {
   noisyModel,
   planted,
 } from './experiments.ts'
-import { startTrialApp } from './trials.ts'
-import type { TrialApp } from './trials.ts'
+import { startConversationApp } from './conversations.ts'
+import type { ConversationApp } from './conversations.ts'
 
 /*
  * What experiments say where answers and judgements of the model vary, over HTTP: 80,000 calls in some minutes. The noise
@@ -17,10 +17,10 @@ import type { TrialApp } from './trials.ts'
  */
 const noise = { answers: 6, judge: 5, apart: 5 }
 
-let trial: TrialApp
+let trial: ConversationApp
 let added: Awaited<ReturnType<typeof addConversations>>
 beforeAll(async () => {
-  trial = await startTrialApp({ modelLimits: { parallel: 24, callsADay: 1_000_000 } })
+  trial = await startConversationApp({ modelLimits: { parallel: 24, callsADay: 1_000_000 } })
   added = await addConversations(trial.app.db, trial.app.admin, 12)
 })
 afterAll(() => trial.close())

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { experiments, trials } from '@greenroom/contract'
+import { experiments, conversations } from '@greenroom/contract'
 import { seededRandom } from '../src/lib/statistics.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -173,7 +173,10 @@ export const walkExperiments = async ({ db, admin }: TestApp, step: AuditWalker[
   const [session] = await db.selectFrom('sessions').select('session_id').execute()
   const transcript = JSON.stringify([{ from: 'trainee', text: 'Hello.' }])
   await db.updateTable('sessions').set({ transcript }).execute()
-  await step(trials.keepSession, { params: { ...session }, body: { name: 'A real opening' } })
+  await step(conversations.keepSession, {
+    params: { ...session },
+    body: { name: 'A real opening' },
+  })
   const { industry_id, trial_ids } = await addConversations(db, admin, 1)
   const changes = [industryChange(industry_id, 'Other.')]
   const body = { name: 'Shorter', changes, trial_ids, repeats: 1 }

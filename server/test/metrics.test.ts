@@ -14,7 +14,7 @@ import { startModelServer, words } from './model-server.ts'
 import type { FakeModelServer } from './model-server.ts'
 import { ofDatabase, scrapeMetrics } from './scrape-metrics.ts'
 import { allowSlowTests } from './slow-tests.ts'
-import { openReply } from './trials.ts'
+import { openReply } from './conversations.ts'
 import { addUser } from './users.ts'
 
 allowSlowTests()

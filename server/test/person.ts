@@ -171,12 +171,17 @@ export const leaveTraces = async (app: TestApp) => {
     .returning('job_id')
     .executeTakeFirstOrThrow()
   const input = JSON.stringify({ lines: [`I am ${first_name}.`, 'Do you like marzipan?'] })
-  const ofTrial = JSON.stringify({ lines: [`I am ${first_name}.`] })
+  const ofConversation = JSON.stringify({ lines: [`I am ${first_name}.`] })
   await app.db
     .insertInto('model_runs')
     .values([
       { job_id, session_id: kept[0] ?? null, input, next_at: null },
-      { job_id, trial_id: String(Object(trial.body).trial_id), input: ofTrial, next_at: null },
+      {
+        job_id,
+        trial_id: String(Object(trial.body).trial_id),
+        input: ofConversation,
+        next_at: null,
+      },
     ])
     .execute()
   await byAnn('GET', `/api/v1/auth/users/${id}/personal-data`)

@@ -39,7 +39,7 @@ const template = modePlaceholders.map(inBraces).join('\n')
 /** Every entity whose panel creates, updates and deletes its rows. */
 const panels = entities.flatMap((entity) => {
   const resource = entityResources[entity]
-  return 'create' in resource ? [{ entity, resource, thing: resource.thing }] : []
+  return 'create' in resource ? [{ entity, resource, label: resource.label }] : []
 })
 
 type Row = Readonly<Record<string, unknown>>
@@ -191,7 +191,7 @@ afterEach(() => {
 const tried = panels.filter(({ entity }) => entity !== 'personas' || import.meta.env['FULL'])
 
 test.each(tried)(
-  '$thing: says how a create, an update and a delete ended, and loads the list again',
+  '$label: says how a create, an update and a delete ended, and loads the list again',
   { tags: ['R038', 'R215', 'R216', 'R217'] },
   async (panel) => {
     const { messages } = panel.resource

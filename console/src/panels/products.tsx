@@ -14,7 +14,7 @@ import { useList } from '../services/api/lists.ts'
 export const ProductsPanel = definePanel({
   resource: products,
   entity: 'products',
-  // The contract's `thing` is 'Product size', which spec section 8 uses in toasts only.
+  // The contract's `label` is 'Product size', which spec section 8 uses in toasts only.
   noun: 'product',
   useLookups: () => useList(industries),
   nameOf: ({ name }) => humanize(name),

@@ -19,8 +19,8 @@ const day = 24 * 60 * 60 * 1000
 const text = (value: string) => ({ values: { text: value }, stored: { text: '' } })
 
 /** The texts that a form of this item finds, the newest first. */
-const found = (thing: string) =>
-  renderHook(() => useDrafts(thing)).result.current?.map(({ values }) => values['text'])
+const found = (item: string) =>
+  renderHook(() => useDrafts(item)).result.current?.map(({ values }) => values['text'])
 
 /** Someone signs in, and opens the dashboard. */
 function begin(email: string) {
@@ -109,7 +109,7 @@ test('an erased person has no unsaved text, and gets none', () => {
   act(() =>
     rememberCancelled({
       ...{ segment: 'users', view: { name: 'edit', id: '7' }, what: 'Changes were' },
-      ...{ thing: 'users:7', text: text('cancelled') },
+      ...{ item: 'users:7', text: text('cancelled') },
     }),
   )
   act(() => endDrafts('users:7'))

@@ -55,18 +55,18 @@ let works = true
 export const keepsDrafts = (): boolean => works
 
 /** The drafts that the page's user has of an item, the one edited last first. */
-function readDrafts(thing: string): readonly Draft[] {
+function readDrafts(item: string): readonly Draft[] {
   const owner = pageOwner()
   if (owner === undefined) return []
-  return readEntries(keyOf(owner, thing, '')).flatMap((entry) => entry.draft ?? [])
+  return readEntries(keyOf(owner, item, '')).flatMap((entry) => entry.draft ?? [])
 }
 
 /** The drafts of an item as they were when the component appeared; `undefined` until they are read. */
-export function useDrafts(thing: string): readonly Draft[] | undefined {
-  const [found, setFound] = useState<{ thing: string; drafts: readonly Draft[] }>()
+export function useDrafts(item: string): readonly Draft[] | undefined {
+  const [found, setFound] = useState<{ item: string; drafts: readonly Draft[] }>()
   // oxlint-disable-next-line react/set-state-in-effect -- a form that goes stores its draft after the next one has rendered
-  useEffect(() => setFound({ thing, drafts: readDrafts(thing) }), [thing])
-  return found?.thing === thing ? found.drafts : undefined
+  useEffect(() => setFound({ item, drafts: readDrafts(item) }), [item])
+  return found?.item === item ? found.drafts : undefined
 }
 
 /** Items that are gone for good. */
@@ -76,13 +76,13 @@ const ended = new Set<string>()
  * Stores a draft of an item for the page's user. The oldest ones of all make room for it.
  * @param previous the draft that it replaces. Those of other tabs stay
  */
-export function storeDraft(thing: string, text: DraftText, previous?: Draft): Draft {
+export function storeDraft(item: string, text: DraftText, previous?: Draft): Draft {
   const stored: Draft = { ...text, id: randomId(), at: Date.now() }
   const owner = pageOwner()
-  if (owner === undefined || ended.has(thing)) return stored
+  if (owner === undefined || ended.has(item)) return stored
   const json = JSON.stringify(stored)
   tidyDrafts(json.length)
-  works = browserStorage.set(keyOf(owner, thing, stored.id), json)
+  works = browserStorage.set(keyOf(owner, item, stored.id), json)
   // After a reload, earlier text is better than none.
   if (works && previous) dropDraft(previous)
   return stored
@@ -113,10 +113,10 @@ export const dropDraftsOf = (owner: string): void =>
   dropWhere((key) => key.startsWith(keyOf(owner, '')))
 
 /** Drops what was typed about an item that is gone for good, whoever typed it, and stores nothing more about it. */
-export function endDrafts(thing: string): void {
-  ended.add(thing)
-  dropWhere((key) => key.split('/')[2] === encodeURIComponent(thing))
-  if (cancelled.get()?.thing === thing) forgetCancelled()
+export function endDrafts(item: string): void {
+  ended.add(item)
+  dropWhere((key) => key.split('/')[2] === encodeURIComponent(item))
+  if (cancelled.get()?.item === item) forgetCancelled()
 }
 
 /** A form that was cancelled with unsaved text. */
@@ -126,7 +126,7 @@ interface CancelledForm {
   /** What was discarded, in words. */
   what: string
   /** The name of its drafts. */
-  thing: string
+  item: string
   text: DraftText
 }
 

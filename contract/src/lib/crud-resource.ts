@@ -10,8 +10,8 @@ export const itemStatus = z.object({ active: z.boolean({ error: 'must be true or
 /**
  * Declares a resource with list, create, update and remove endpoints (spec section 7).
  * @param path below `/api`, without the trailing slash
- * @param thing its name at the start of a success message: `Industry`
- * @param noun its name inside a sentence (spec section 8); by default `thing` in lower case
+ * @param label its name at the start of a success message: `Industry`
+ * @param noun its name inside a sentence (spec section 8); by default `label` in lower case
  * @param schema the name of the entity's schema in the description of the API
  * @param names other fields in which a backend may send `name` (spec section 3); by default `title`
  * @param shape fields of the entity; `version`, `created_at` and `updated_at` are added
@@ -27,7 +27,7 @@ export function crudResource<
 >(about: {
   path: Path
   id: Id
-  thing: string
+  label: string
   noun?: string
   schema: string
   names?: readonly string[]
@@ -35,8 +35,8 @@ export function crudResource<
   input: Input
   change?: Change
 }) {
-  const { path, id, thing, names = ['title'], shape, input } = about
-  const noun = about.noun ?? thing.toLowerCase()
+  const { path, id, label, names = ['title'], shape, input } = about
+  const noun = about.noun ?? label.toLowerCase()
   const change = about.change ?? input
   const an = /^[aeiou]/i.test(noun) ? 'an' : 'a'
   const entity = named(about.schema, z.object({ ...shape, ...recordStamps }))
@@ -45,7 +45,7 @@ export function crudResource<
   return {
     path,
     id,
-    thing,
+    label,
     /** Its name inside a sentence: `industry`, `Company size`. */
     noun,
     entity,
@@ -74,9 +74,9 @@ export function crudResource<
     // oxlint-disable-next-line no-unsafe-type-assertion -- TypeScript cannot list the parameters of a generic path
     itemPath: (key: string) => buildPath({ path: each }, { id: key } as never),
     messages: {
-      created: succeeded(thing, 'created'),
-      updated: succeeded(thing, 'updated'),
-      removed: succeeded(thing, 'deleted'),
+      created: succeeded(label, 'created'),
+      updated: succeeded(label, 'updated'),
+      removed: succeeded(label, 'deleted'),
       createFailed: failedTo('create', noun),
       updateFailed: failedTo('update', noun),
       removeFailed: failedTo('delete', noun),

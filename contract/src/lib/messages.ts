@@ -1,12 +1,12 @@
 /** The messages of spec section 8, in their order. Messages with a value in them are functions. */
 
 /** '<Item> created successfully', and the same for updated and deleted (spec section 8). */
-export const succeeded = (thing: string, done: 'created' | 'updated' | 'deleted'): string =>
-  `${thing} ${done} successfully`
+export const succeeded = (label: string, done: 'created' | 'updated' | 'deleted'): string =>
+  `${label} ${done} successfully`
 
-/** 'Failed to create <thing>', and the same for update and delete (spec section 8). */
-export const failedTo = (verb: 'create' | 'update' | 'delete', thing: string): string =>
-  `Failed to ${verb} ${thing}`
+/** 'Failed to create <label>', and the same for update and delete (spec section 8). */
+export const failedTo = (verb: 'create' | 'update' | 'delete', label: string): string =>
+  `Failed to ${verb} ${label}`
 
 /** Spec section 8: results of the actions that CRUD resources do not cover. */
 export const toastMessages = {

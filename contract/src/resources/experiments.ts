@@ -5,7 +5,7 @@ import { endpoint, file, item, list, noContent } from '../lib/endpoint.ts'
 import { idFilter, jsonObject, requiredText, wellFormedId, wholeBetween } from '../lib/fields.ts'
 import { maxTokenBody, maxWhole } from '../lib/limits.ts'
 import { pageQuery } from '../lib/paging.ts'
-import { expectationResult } from './trials.ts'
+import { expectationResult } from './conversations.ts'
 
 /** The most conversations of an experiment. */
 export const maxExperimentConversations = 40

@@ -26,7 +26,7 @@ const description = requiredText(validationMessages.description, maxLength.descr
 const modes = crudResource({
   path: '/v1/interaction-modes',
   id: 'mode_id',
-  thing: 'Mode',
+  label: 'Mode',
   schema: 'InteractionMode',
   names: ['mode_name', 'title'],
   shape: {

@@ -9,7 +9,7 @@ const prompt_template = promptText(validationMessages.promptTemplate)
 export const modeReports = crudResource({
   path: '/v1/interaction-mode-report-details',
   id: 'report_detail_id',
-  thing: 'Report',
+  label: 'Report',
   schema: 'ModeReport',
   shape: { report_detail_id: id, mode_id: optionalId, prompt_template: textOrEmpty },
   input: z.object({ mode_id: requiredChoice(validationMessages.name), prompt_template }),

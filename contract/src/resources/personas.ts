@@ -3,6 +3,7 @@ import { endpoint, item } from '../lib/endpoint.ts'
 import {
   requiredChoice,
   id,
+  recordStamps,
   oneOf,
   promptText,
   validUnicode,
@@ -52,27 +53,33 @@ const input = z.object({
   ),
 })
 
+/** The fields of a persona beside its references. */
+export const ownPersonaFields = {
+  persona_id: id,
+  name: textOrEmpty,
+  gender: textOrEmpty,
+  voice_id: textOrEmpty,
+  behavioral_detail: textOrEmpty,
+  geography: textOrEmpty,
+  profile_pic: z.nullish(z.string()),
+  status_active: z.nullish(z.boolean()),
+  persona_products: z.nullish(z.array(personaProduct)),
+  ...recordStamps,
+}
+
 const crud = crudResource({
   path: '/v1/ai-personas',
   id: 'persona_id',
-  thing: 'Persona',
+  label: 'Persona',
   schema: 'Persona',
   names: ['persona_name', 'title'],
   shape: {
-    persona_id: id,
-    name: textOrEmpty,
-    gender: textOrEmpty,
-    voice_id: textOrEmpty,
-    behavioral_detail: textOrEmpty,
+    ...ownPersonaFields,
     industry: nested({ industry_id: id, name: textOrEmpty }),
     ai_role: nested({ ai_role_id: id }),
     manufacturing_model: nested({ manufacturing_model_id: id }),
     plant_size_impact: nested({ plant_size_impact_id: id }),
     company_size_new: nested({ company_size_id: id }),
-    geography: textOrEmpty,
-    profile_pic: z.nullish(z.string()),
-    status_active: z.nullish(z.boolean()),
-    persona_products: z.nullish(z.array(personaProduct)),
   },
   input,
 })

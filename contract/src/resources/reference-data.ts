@@ -19,7 +19,7 @@ const nameAndDescription = z.object({ name, description: text })
 export const aiRoles = crudResource({
   path: '/v1/ai-roles',
   id: 'ai_role_id',
-  thing: 'Role',
+  label: 'Role',
   schema: 'AiRole',
   shape: { ai_role_id: id, name: textOrEmpty, description: textOrEmpty },
   input: nameAndDescription,
@@ -28,7 +28,7 @@ export const aiRoles = crudResource({
 export const industries = crudResource({
   path: '/v1/industries',
   id: 'industry_id',
-  thing: 'Industry',
+  label: 'Industry',
   schema: 'Industry',
   shape: { industry_id: id, name: textOrEmpty, details: textOrEmpty },
   input: z.object({ name, details: text }),
@@ -38,7 +38,7 @@ export const industries = crudResource({
 export const companySizes = crudResource({
   path: '/v1/company-sizes',
   id: 'company_size_id',
-  thing: 'Company size',
+  label: 'Company size',
   noun: 'Company size',
   schema: 'CompanySize',
   shape: { company_size_id: id, name: textOrEmpty, description: textOrEmpty },
@@ -49,7 +49,7 @@ export const companySizes = crudResource({
 export const products = crudResource({
   path: '/v1/products',
   id: 'product_id',
-  thing: 'Product size',
+  label: 'Product size',
   noun: 'Product size',
   schema: 'Product',
   shape: { product_id: id, name: textOrEmpty, details: textOrEmpty, industry_id: optionalId },
@@ -63,7 +63,7 @@ export const products = crudResource({
 export const plantSizes = crudResource({
   path: '/v1/plant-size-impacts',
   id: 'plant_size_impact_id',
-  thing: 'Plant size',
+  label: 'Plant size',
   schema: 'PlantSize',
   shape: { plant_size_impact_id: id, name: textOrEmpty, description: textOrEmpty },
   input: nameAndDescription,
@@ -72,7 +72,7 @@ export const plantSizes = crudResource({
 export const manufacturingModels = crudResource({
   path: '/v1/manufacturing-models',
   id: 'manufacturing_model_id',
-  thing: 'Manufacturing model',
+  label: 'Manufacturing model',
   schema: 'ManufacturingModel',
   shape: { manufacturing_model_id: id, name: textOrEmpty, description: textOrEmpty },
   input: nameAndDescription,

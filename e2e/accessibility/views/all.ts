@@ -15,7 +15,7 @@ import { shell } from './shell.ts'
 import { administratorViews } from './administrators.ts'
 import { systemViews } from './system.ts'
 import { trash } from './trash.ts'
-import { trials } from './trials.ts'
+import { conversations } from './conversations.ts'
 import type { Views } from './view.ts'
 import { webhookViews } from './webhooks.ts'
 
@@ -36,7 +36,7 @@ export const views: Views = {
   ...administratorViews,
   ...systemViews,
   ...activity,
-  ...trials,
+  ...conversations,
   ...judging,
   ...trash,
   ...webhookViews,

@@ -3,7 +3,7 @@ import type { Feature } from '@greenroom/contract'
 import { openScored, recorded, reportDialog, scores, trendOf } from '../../panels/evidence.ts'
 import { expect } from '../../support/fixtures.ts'
 import { button, link, openSegment, promptField } from '../../support/page.ts'
-import { holdTrials } from './trials.ts'
+import { holdConversations } from './conversations.ts'
 import { neverAnswered } from './view.ts'
 import type { Stage, Views } from './view.ts'
 
@@ -66,7 +66,7 @@ async function startBacktest(stage: Stage, backtest: Backtest): Promise<void> {
 }
 
 async function judgePrompt(stage: Stage): Promise<void> {
-  holdTrials(stage.plain)
+  holdConversations(stage.plain)
   await openPrompt(stage, 'trials')
   await button(stage.page, 'Try it').click()
   await button(stage.page, 'Judge').click()

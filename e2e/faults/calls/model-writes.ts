@@ -5,7 +5,7 @@ import {
   marks,
   personas,
   trash,
-  trials,
+  conversations,
 } from '@greenroom/contract'
 import { done } from '../../accessibility/views/experiments.ts'
 import { judging } from '../../accessibility/views/judging.ts'
@@ -13,7 +13,7 @@ import { button, pressRowAction, tableRows } from '../../support/page.ts'
 import { at, followed, press, pressInDialog } from '../write.ts'
 import type { Write } from '../write.ts'
 
-const aTrial = {
+const aConversation = {
   ...{ trial_id: 't1', name: 'A call', mode_id: '1', persona_id: '1', expectations: [] },
   ...{ replies: 1, actor_email: 'robin@plain.example', version: 2, created_at: at },
   ...{ updated_at: at, session_id: null, user_id: null, prompt: '', report: null, coaching: null },
@@ -94,29 +94,29 @@ export const modelWrites: readonly Write[] = [
     shown: 'Persona retired',
   },
   {
-    endpoint: trials.create,
+    endpoint: conversations.create,
     open: 'test conversation, answered',
     async prepare(page) {
       await button(page, 'Keep').click()
       await page.getByLabel('Name of the conversation').fill('A call')
     },
     send: press('Keep'),
-    answer: { status: 201, body: aTrial },
+    answer: { status: 201, body: aConversation },
     shown: 'Kept as “A call”',
   },
   {
-    endpoint: trials.update,
+    endpoint: conversations.update,
     params: { trial_id: 't1' },
     open: 'kept conversation, renaming it',
     async send(page) {
       await page.getByLabel('Name of the conversation').fill('A call')
       await button(page, 'Keep changes').click()
     },
-    answer: { body: aTrial },
+    answer: { body: aConversation },
     shown: 'Kept as “A call”',
   },
   {
-    endpoint: trials.remove,
+    endpoint: conversations.remove,
     params: { trial_id: 't1' },
     open: 'kept conversation',
     async send(page) {

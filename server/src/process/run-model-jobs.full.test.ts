@@ -14,14 +14,14 @@ import {
 } from '../../test/experiments.ts'
 import { cutAfter, hangAfter, modelEvents, refuseWith, words } from '../../test/model-server.ts'
 import type { ModelAnswer, ModelCall } from '../../test/model-server.ts'
-import { startTrialApp } from '../../test/trials.ts'
-import type { TrialApp } from '../../test/trials.ts'
+import { startConversationApp } from '../../test/conversations.ts'
+import type { ConversationApp } from '../../test/conversations.ts'
 import { scansOf } from '../../test/database.ts'
 
-let trial: TrialApp
+let trial: ConversationApp
 let added: Awaited<ReturnType<typeof addConversations>>
 beforeAll(async () => {
-  trial = await startTrialApp()
+  trial = await startConversationApp()
 })
 afterAll(() => trial.close())
 beforeEach(async () => {

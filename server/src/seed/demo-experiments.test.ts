@@ -5,8 +5,8 @@ import type {
   Evidence,
   Experiment,
   ExperimentRun,
-  Trial,
-  TrialSummary,
+  KeptConversation,
+  ConversationSummary,
 } from '@greenroom/contract'
 import { minMarks } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,24 +37,24 @@ const idOf = (mode: string) =>
   demoItems('interaction-modes').find(({ name }) => name === mode).mode_id
 
 test('twelve conversations over two modes are kept, with the prompt they were held with', async () => {
-  const kept: TrialSummary[] = await get('trials')
+  const kept: ConversationSummary[] = await get('trials')
   expect(kept).toHaveLength(12)
   const modes = kept.map(({ mode_id }) => mode_id)
   expect(new Set(modes)).toEqual(new Set(['Discovery meeting', 'Closing negotiation'].map(idOf)))
   expect(new Set(kept.map(({ name }) => name)).size).toBe(12)
   let current = 0
   for (const { trial_id, session_id } of kept) {
-    const trial: Trial = await get(`trials/${trial_id}`)
-    expect(trial.messages.length).toBeGreaterThanOrEqual(6)
-    expect(trial.messages.filter(({ from }) => from === 'persona')).toHaveLength(trial.replies)
-    expect(trial.expectations.length).toBeGreaterThan(1)
+    const one: KeptConversation = await get(`trials/${trial_id}`)
+    expect(one.messages.length).toBeGreaterThanOrEqual(6)
+    expect(one.messages.filter(({ from }) => from === 'persona')).toHaveLength(one.replies)
+    expect(one.expectations.length).toBeGreaterThan(1)
     if (session_id) {
       const evidence: Evidence = await get(`sessions/${session_id}/evidence`)
-      expect(trial).toMatchObject({ prompt: evidence.text, messages: evidence.transcript })
+      expect(one).toMatchObject({ prompt: evidence.text, messages: evidence.transcript })
     }
-    const now = await composedPrompt(app.db, trial.mode_id ?? '', trial.persona_id ?? '')
-    if (trial.prompt === now.composition.text) current += 1
-    else expect(trial.prompt).toContain('correctly, confirm it.')
+    const now = await composedPrompt(app.db, one.mode_id ?? '', one.persona_id ?? '')
+    if (one.prompt === now.composition.text) current += 1
+    else expect(one.prompt).toContain('correctly, confirm it.')
   }
   // The others were held before the text that the experiment tried.
   expect(current).toBe(5)

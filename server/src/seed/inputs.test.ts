@@ -19,7 +19,7 @@ test.each<readonly [string, contract.Schema, readonly unknown[]]>([
   ['persona products', contract.personaProducts.create.body, demoRows('persona_products')],
   ['users', contract.users.input, users.map((user) => ({ ...user, role_id: roleId }))],
   ['subscriptions', contract.subscriptions.input, demoRows('user_subscriptions')],
-  ['conversations', contract.trials.input, demoRows('trials')],
+  ['conversations', contract.conversations.input, demoRows('trials')],
 ])('all %s are valid input for the API', (_, input, rows) => {
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(z.safeParse(input, row).error?.issues).toBeUndefined()

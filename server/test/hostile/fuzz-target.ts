@@ -16,7 +16,7 @@ import { codeOf } from '../second-factor.ts'
 import { addServiceKey } from '../service-keys.ts'
 import { findProblem, errorField } from './check-response.ts'
 import { words } from '../model-server.ts'
-import { startTrialApp } from '../trials.ts'
+import { startConversationApp } from '../conversations.ts'
 import { addUser } from '../users.ts'
 import { localNetworks } from '../webhooks.ts'
 import { snapshotTables } from './table-snapshot.ts'
@@ -100,7 +100,7 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
     app: server,
     model,
     close,
-  } = await startTrialApp({
+  } = await startConversationApp({
     // Jobs for the language model wait, so that no row changes by itself.
     modelLimits: { parallel: 0, callsADay: 1_000_000 },
     ...{ oidc, mail: optionalFeatures.mail },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFilters, usePanelView } from '../panel/index.ts'
-import { useFeature } from '../../services/api/features.ts'
+import { useHasConversations } from '../../services/api/features.ts'
 import { queryOf } from './data/filters.ts'
 import { useActivity } from './data/use-activity.ts'
 import { EntryView } from './entry/entry-view.tsx'
@@ -13,9 +13,9 @@ export function ActivityPanel() {
   const [opened, setOpened] = useState<string>()
   const { offset, ...bar } = useFilters(() => setOpened(undefined))
   const entryId = view?.name === 'entry' ? view.id : undefined
-  const hasTrials = useFeature('trials')
+  const hasConversations = useHasConversations()
   const { filters } = bar
-  const query = queryOf(filters, hasTrials)
+  const query = queryOf(filters, hasConversations)
   const list = useActivity(query, entryId === undefined)
   if (entryId !== undefined && entryId !== opened) setOpened(entryId)
 

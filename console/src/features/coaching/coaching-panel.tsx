@@ -19,7 +19,7 @@ const toasts = { position: 'bottom-center' } as const
 const prompts = {
   ...coaching,
   path: coaching.list.path,
-  thing: 'Coaching prompt',
+  label: 'Coaching prompt',
   change: coaching.input,
   messages: {
     updated: toastMessages.coaching.updated,

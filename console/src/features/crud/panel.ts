@@ -54,7 +54,7 @@ export interface FormDefinition<Row extends Item = Item> {
   resource: CrudResource<Row>
   /** Its name in the paths that lead to its history and usage; absent if it has neither. */
   entity?: Entity
-  /** What a row is called in our own sentences; by default the contract's `thing`. */
+  /** What a row is called in our own sentences; by default the contract's `label`. */
   noun?: string
   /** The heading of the form that edits a row; by default `Edit <noun>`. */
   headingOf?(name: string): string
@@ -126,7 +126,7 @@ export const displayName = (
 
 /** What a row is called inside a sentence. */
 export const nounOf = ({ noun, resource }: Pick<Panel, 'noun' | 'resource'>): string =>
-  noun ?? resource.thing.toLowerCase()
+  noun ?? resource.label.toLowerCase()
 
 /** The heading of the form that edits the row of this displayed name. */
 export const editHeading = (panel: FormDefinition, name: string): string =>

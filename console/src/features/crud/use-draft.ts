@@ -21,14 +21,14 @@ export const draftText = (
 ): DraftText => ({ values, version, stored, note })
 
 /** Stores what is typed, so that it survives closing the tab and leaving the form by any way but Save and Cancel. */
-export function useDraft(thing: string, base: Base<Item>, restored: Draft | undefined) {
+export function useDraft(item: string, base: Base<Item>, restored: Draft | undefined) {
   /** What this form restored or stored last. It replaces only that, and leaves the drafts of other tabs alone. */
   const last = useRef(restored)
   /** Whether the form is over. An input that answers later must not bring its draft back. */
   const isOver = useRef(false)
   const put = (text: DraftText) => {
     if (isOver.current) return
-    last.current = storeDraft(thing, text, last.current)
+    last.current = storeDraft(item, text, last.current)
   }
   const drop = () => {
     if (last.current) dropDraft(last.current)

@@ -48,8 +48,8 @@ export function useRowForm<Row extends Item>(
   const { base, conflict, undo } = state
   const [note] = useState(() => createStore(state.draft?.note ?? ''))
   const { row } = base
-  const thing = draftNameOf(location.segment, editedId(resource, row, copied))
-  const draft = useDraft(thing, base, state.draft)
+  const item = draftNameOf(location.segment, editedId(resource, row, copied))
+  const draft = useDraft(item, base, state.draft)
 
   const body = formBody(panel, fields, row ?? copied)
   const [required] = useState(() => body.errors({}, row))
@@ -142,7 +142,7 @@ export function useRowForm<Row extends Item>(
       if (view && unsaved.isDirty()) {
         const text = draftText(form.getValues(), base, note.get())
         const what = name === undefined ? `The new ${nounOf(panel)} was` : `Changes to ${name} were`
-        rememberCancelled({ segment: location.segment, view, what, thing, text })
+        rememberCancelled({ segment: location.segment, view, what, item, text })
       }
       onLeave()
     },

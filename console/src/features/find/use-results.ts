@@ -43,7 +43,7 @@ const most = { places: 6, names: 8, commands: 15, texts: 6, people: '6' }
 const minText = 3
 const pauseMs = 200
 
-/** What fits the typed words: places, items by name, things to do, items by their texts, people. */
+/** What fits the typed words: places, items by name, actions, items by their texts, people. */
 export function useResults(typed: string, { places, actions }: Commands) {
   const query = fold(typed.trim())
   const { items, loading } = useItems()

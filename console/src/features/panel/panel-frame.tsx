@@ -81,7 +81,7 @@ export function PanelFrame({
           text={`${cancelled.what} discarded`}
           action="Undo"
           onClick={() => {
-            storeDraft(cancelled.thing, cancelled.text)
+            storeDraft(cancelled.item, cancelled.text)
             forgetCancelled()
             openView(segment, cancelled.view)
           }}

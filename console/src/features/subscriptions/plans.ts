@@ -10,7 +10,7 @@ export const plans = {
   ...contract,
   path: contract.list.path,
   id: 'id',
-  thing: 'Subscription',
+  label: 'Subscription',
   // An update sends the changed fields only, but the whole form is validated.
   change: contract.input,
   messages: {

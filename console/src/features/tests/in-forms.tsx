@@ -1,7 +1,7 @@
 import { isPromptEntity } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
 import { Button } from '@mantine/core'
-import { useFeature } from '../../services/api/features.ts'
+import { useFeature, useHasConversations } from '../../services/api/features.ts'
 import { useDialogLocation } from '../../services/dashboard-location.ts'
 import { IconMessages } from '../../ui/icons/icons.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
@@ -37,7 +37,7 @@ export const TestButton = ({ entity, unsaved }: FormSlotProps) =>
 /** Judges a kept conversation with the text of the form, where the backend has a language model. */
 function JudgeButton(judge: JudgeProps) {
   const { dialog, open, close } = useDialogLocation('try-judge')
-  if (!useFeature('trials')) return null
+  if (!useHasConversations()) return null
   return (
     <>
       <Button

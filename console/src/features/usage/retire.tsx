@@ -28,7 +28,7 @@ function useRetire(entity: Entity | undefined, onFinish?: () => void) {
       void reloadList(resource)
     },
     successMessage: (_, { active }) =>
-      resource && `${resource.thing} ${active ? 'brought back' : 'retired'}`,
+      resource && `${resource.label} ${active ? 'brought back' : 'retired'}`,
     failureMessage: `The ${resource?.noun} could not be changed.`,
     onFinish,
   })

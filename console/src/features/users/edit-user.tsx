@@ -62,7 +62,7 @@ const panelFor = (id: string) => ({
     ...users,
     path: userPath(id),
     id: 'user_id',
-    thing: 'User',
+    label: 'User',
     change: users.input,
     messages: {
       updated: toastMessages.users.updated,

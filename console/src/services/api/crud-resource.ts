@@ -15,7 +15,7 @@ export interface CrudResource<Row extends Item = Item> {
   path: string
   /** The name of the id field. */
   id: string
-  thing: string
+  label: string
   input: Schema
   change: Schema
   list: Endpoint<string, undefined, Extract<ResponseSpec<z.core.$ZodType<Row>>, { kind: 'list' }>>

@@ -33,5 +33,8 @@ export function useFeature(...anyOf: readonly Feature[]): boolean {
   return anyOf.some((feature) => advertised.has(feature))
 }
 
+/** Whether test conversations with a language model can be held. */
+export const useHasConversations = (): boolean => useFeature('trials')
+
 /** All features that the backend advertises now; the component renders again when they change. */
 export const useFeatures = (): ReadonlySet<string> => useStore(features)

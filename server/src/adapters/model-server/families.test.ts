@@ -10,12 +10,12 @@ import {
 } from '../../../test/experiments.ts'
 import { eventBytes, modelEvents, refuseWith, words } from '../../../test/model-server.ts'
 import type { ModelAnswer, ModelCall } from '../../../test/model-server.ts'
-import { conversation, readReply, startTrialApp } from '../../../test/trials.ts'
-import type { TrialApp } from '../../../test/trials.ts'
+import { conversation, readReply, startConversationApp } from '../../../test/conversations.ts'
+import type { ConversationApp } from '../../../test/conversations.ts'
 import { workPauses } from '../../process/leased-work.ts'
 import { addUser } from '../../../test/users.ts'
 
-let trial: TrialApp
+let trial: ConversationApp
 let added: Awaited<ReturnType<typeof addConversations>>
 let report_detail_id: string
 /** The settings of the server, which name another model in each test: what is learnt holds for one model. */
@@ -23,7 +23,7 @@ const modelServer = { url: '', model: '' }
 const { idle } = workPauses
 beforeAll(async () => {
   workPauses.idle = 20
-  trial = await startTrialApp({ modelServer, modelLimits: { parallel: 4, callsADay: 5000 } })
+  trial = await startConversationApp({ modelServer, modelLimits: { parallel: 4, callsADay: 5000 } })
   modelServer.url = trial.model.url
   const { db, admin } = trial.app
   added = await addConversations(db, admin, 1)

@@ -33,10 +33,10 @@ export const restoreFromTrash = async (
   if (deleted.restored) refuse(409, `${title} was restored already.`)
   await requireNeeds(db, { ...deleted, title })
 
-  const { table, parts, hasTrials } = trashTable(entity)
+  const { table, parts, hasConversations } = trashTable(entity)
   await explainConflicts(insertRows(db, trashId, table), conflictsOf(title, table))
   for (const part of parts) await insertRows(db, trashId, part)
-  if (hasTrials) await reconnectTrials(db, deleted)
+  if (hasConversations) await reconnectConversations(db, deleted)
   await db
     .updateTable('trash')
     .set({ content: null, picture: null })
@@ -95,7 +95,7 @@ const insertRows = async (db: Database, trashId: string, table: keyof Tables) =>
 }
 
 /** Kept conversations refer to it again, unless they refer to something else by now. */
-const reconnectTrials = async (
+const reconnectConversations = async (
   db: Database,
   { trash_id, entity, entity_id }: { trash_id: string; entity: TrashEntity; entity_id: string },
 ) => {

@@ -14,7 +14,7 @@ interface TrashTable {
   /** Tables whose rows are deleted with it. Their column that refers to it is named like its id. */
   readonly parts: readonly (keyof Tables)[]
   /** Whether kept conversations refer to it; they forget it when it is deleted. */
-  readonly hasTrials: boolean
+  readonly hasConversations: boolean
   /** What its rows and parts refer to, by columns that are named like the ids. */
   readonly refersTo: readonly Entity[]
   /** Selects how lists call it. */
@@ -23,13 +23,13 @@ interface TrashTable {
 
 /** What the trash keeps of an entity beside its row, or calls otherwise than by its name. */
 const special: Partial<Record<TrashEntity, Partial<TrashTable>>> = {
-  'interaction-modes': { hasTrials: true },
+  'interaction-modes': { hasConversations: true },
   'mode-reports': {
     name: (id) => sql`
       select name from mode_reports join interaction_modes using (mode_id)
       where report_detail_id = ${id}`,
   },
-  personas: { parts: ['persona_products'], hasTrials: true },
+  personas: { parts: ['persona_products'], hasConversations: true },
   sessions: {
     parts: ['session_compositions', 'session_marks'],
     name: (id) => sql`
@@ -61,7 +61,7 @@ export const trashTable = (entity: TrashEntity): TrashTable => {
     key,
     noun,
     parts: [],
-    hasTrials: false,
+    hasConversations: false,
     refersTo,
     name: (id) => sql`select name from ${sql.table(table)} where ${sql.ref(key)} = ${id}`,
     ...special[entity],
@@ -83,13 +83,13 @@ export const copyToTrash = async (
   entity: TrashEntity,
   id: string,
 ): Promise<void> => {
-  const { table, key, parts, hasTrials, name } = trashTable(entity)
+  const { table, key, parts, hasConversations, name } = trashTable(entity)
   const ofItem = sql`where ${sql.ref(key)} = ${id}`
   const rows = [table, ...parts].map(
     (part) =>
       sql`${part}::text, (select coalesce(jsonb_agg(r), '[]') from ${sql.table(part)} r ${ofItem})`,
   )
-  const trials = hasTrials
+  const trials = hasConversations
     ? sql`(select coalesce(jsonb_agg(trial_id), '[]') from trials ${ofItem})`
     : sql`'[]'::jsonb`
   const onlyOf = (wanted: TrashEntity, column: string): RawBuilder<unknown> =>

@@ -6,18 +6,18 @@ import type { Call } from '../../../test/call.ts'
 import { words } from '../../../test/model-server.ts'
 import type { ModelAnswer } from '../../../test/model-server.ts'
 import { addIndustry, addMode, addPersona } from '../../../test/resource-rows.ts'
-import { startTrialApp } from '../../../test/trials.ts'
-import type { TrialApp } from '../../../test/trials.ts'
+import { startConversationApp } from '../../../test/conversations.ts'
+import type { ConversationApp } from '../../../test/conversations.ts'
 import { farFromMidnight } from '../../../test/far-from-midnight.ts'
 import { addUser } from '../../../test/users.ts'
 
 const callsADay = 200
-let trial: TrialApp
+let trial: ConversationApp
 let admin: Call
 let row: { user_id: string; persona_id: string; mode_id: string; status: string }
 let report_detail_id: string
 beforeAll(async () => {
-  trial = await startTrialApp({ modelLimits: { parallel: 4, callsADay } })
+  trial = await startConversationApp({ modelLimits: { parallel: 4, callsADay } })
   const { db } = trial.app
   ;({ admin } = trial.app)
   row = {

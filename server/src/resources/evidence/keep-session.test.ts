@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator, userIdByEmail } from '../../../test/app.ts'
 import { addConversations } from '../../../test/experiments.ts'
-import { startTrialApp } from '../../../test/trials.ts'
-import type { TrialApp } from '../../../test/trials.ts'
+import { startConversationApp } from '../../../test/conversations.ts'
+import type { ConversationApp } from '../../../test/conversations.ts'
 import { restoreItem } from '../../../test/trash.ts'
 import { addUsers } from '../../../test/users.ts'
 import { removeCopies } from '../../data/transcripts.ts'
 import { removeOldTexts } from '../sessions/remove-old-texts.ts'
 
-let trial: TrialApp
+let trial: ConversationApp
 let row: { user_id: string; persona_id: string; mode_id: string; status: string }
 beforeAll(async () => {
-  trial = await startTrialApp()
+  trial = await startConversationApp()
   const { db, admin } = trial.app
   await addUsers(db, 1)
   const { mode_id, persona_id } = await addConversations(db, admin, 0)

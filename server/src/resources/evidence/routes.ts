@@ -1,8 +1,8 @@
-import { evidence, marks, messages, trialSummary, trials } from '@greenroom/contract'
+import { evidence, marks, messages, conversationSummary, conversations } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { change } from '../../data/changes/change.ts'
 import { requireRow } from '../../data/table.ts'
-import { insertTrial } from '../../data/trials.ts'
+import { insertConversation } from '../../data/conversations.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
@@ -28,17 +28,20 @@ export const evidenceRoutes: Route[] = [
 const noMessages = 'This session has no transcript that is a list of messages.'
 
 /** Keeps the conversation of a session, with the prompt that it used. */
-export const keepSession = change(trials.keepSession, async ({ db, params, body, actor }) => {
-  const { session_id } = params
-  // Its text may be removed at this moment, and the copy with it.
-  await sql`select from sessions where session_id = ${session_id} for share`.execute(db)
-  const session = (await findSession(db, session_id)) ?? notFound('session')
-  const { data: said = [] } = messages.safeParse(session.transcript)
-  if (!said.some(({ from }) => from === 'trainee')) refuse(409, noMessages)
-  const { text } = await readEvidence(db, session)
-  const { mode_id, persona_id } = session
-  const kept = { ...body, mode_id, persona_id, prompt: text ?? '', messages: said }
-  const result = await insertTrial(db, kept, actor.name, session)
-  const after = trialSummary.parse(result)
-  return { result, audit: { action: 'create', entity: 'trials', id: result.trial_id, after } }
-})
+export const keepSession = change(
+  conversations.keepSession,
+  async ({ db, params, body, actor }) => {
+    const { session_id } = params
+    // Its text may be removed at this moment, and the copy with it.
+    await sql`select from sessions where session_id = ${session_id} for share`.execute(db)
+    const session = (await findSession(db, session_id)) ?? notFound('session')
+    const { data: said = [] } = messages.safeParse(session.transcript)
+    if (!said.some(({ from }) => from === 'trainee')) refuse(409, noMessages)
+    const { text } = await readEvidence(db, session)
+    const { mode_id, persona_id } = session
+    const kept = { ...body, mode_id, persona_id, prompt: text ?? '', messages: said }
+    const result = await insertConversation(db, kept, actor.name, session)
+    const after = conversationSummary.parse(result)
+    return { result, audit: { action: 'create', entity: 'trials', id: result.trial_id, after } }
+  },
+)

@@ -7,14 +7,14 @@ import {
   purposeOf,
 } from '../../../test/experiments.ts'
 import { words } from '../../../test/model-server.ts'
-import { startTrialApp } from '../../../test/trials.ts'
-import type { TrialApp } from '../../../test/trials.ts'
+import { startConversationApp } from '../../../test/conversations.ts'
+import type { ConversationApp } from '../../../test/conversations.ts'
 import { longestTurn } from '../../../test/longest-turn.ts'
 
-let trial: TrialApp
+let trial: ConversationApp
 let added: Awaited<ReturnType<typeof addConversations>>
 beforeEach(async () => {
-  trial = await startTrialApp({ modelLimits: { parallel: 4, callsADay: 100_000 } })
+  trial = await startConversationApp({ modelLimits: { parallel: 4, callsADay: 100_000 } })
   added = await addConversations(trial.app.db, trial.app.admin, 16)
 })
 afterEach(() => trial.close())

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addConversations, experimentsPath, industryChange } from '../../../test/experiments.ts'
 import { farFromMidnight } from '../../../test/far-from-midnight.ts'
 import { holdLock } from '../../../test/new-database.ts'
-import { startTrialApp } from '../../../test/trials.ts'
-import type { TrialApp } from '../../../test/trials.ts'
+import { startConversationApp } from '../../../test/conversations.ts'
+import type { ConversationApp } from '../../../test/conversations.ts'
 
-let trial: TrialApp
+let trial: ConversationApp
 let added: Awaited<ReturnType<typeof addConversations>>
 beforeAll(async () => {
-  trial = await startTrialApp({ modelLimits: { parallel: 4, callsADay: 2000 } })
+  trial = await startConversationApp({ modelLimits: { parallel: 4, callsADay: 2000 } })
   added = await addConversations(trial.app.db, trial.app.admin, 6)
 })
 afterAll(() => trial.close())
@@ -18,7 +18,9 @@ beforeEach(async () => {
   await trial.app.db.deleteFrom('model_jobs').execute()
 })
 
-const { admin } = { admin: ((...call) => trial.app.admin(...call)) as TrialApp['app']['admin'] }
+const { admin } = {
+  admin: ((...call) => trial.app.admin(...call)) as ConversationApp['app']['admin'],
+}
 const post = (path: string, body: object) => admin('POST', experimentsPath + path, body)
 const changes = () => [industryChange(added.industry_id, 'Steel, and more.')]
 

@@ -82,11 +82,11 @@ const conversationsWith = (
 const ofTrainee = sql.lit('$[*] ? (@.from == "trainee")')
 
 /** Reads what is said in a conversation before the trainee's first line, and the trainee's lines. */
-export const readLines = async (db: Database, trialId: string) => {
+export const readLines = async (db: Database, conversationId: string) => {
   const found = await firstRow(
     db,
     sql<{ messages: Message[]; expectations: string[] }>`
-      select messages, expectations from trials where trial_id = ${trialId}`,
+      select messages, expectations from trials where trial_id = ${conversationId}`,
   )
   if (!found) return undefined
   const { messages, expectations } = found

@@ -11,17 +11,17 @@ import {
 } from '../../../test/experiments.ts'
 import { hangAfter } from '../../../test/model-server.ts'
 import { addProduct } from '../../../test/resource-rows.ts'
-import { allEventsOf, startTrialApp } from '../../../test/trials.ts'
-import type { TrialApp } from '../../../test/trials.ts'
+import { allEventsOf, startConversationApp } from '../../../test/conversations.ts'
+import type { ConversationApp } from '../../../test/conversations.ts'
 import { farFromMidnight } from '../../../test/far-from-midnight.ts'
 import { buildApp } from '../../app.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-let trial: TrialApp
+let trial: ConversationApp
 let added: Awaited<ReturnType<typeof addConversations>>
 beforeAll(async () => {
-  trial = await startTrialApp({ modelLimits: { parallel: 4, callsADay: 200 } })
+  trial = await startConversationApp({ modelLimits: { parallel: 4, callsADay: 200 } })
   added = await addConversations(trial.app.db, trial.app.admin, 6)
 })
 afterAll(() => trial.close())
@@ -32,7 +32,9 @@ beforeEach(async () => {
   await trial.app.db.deleteFrom('model_days').execute()
 })
 
-const { admin } = { admin: ((...call) => trial.app.admin(...call)) as TrialApp['app']['admin'] }
+const { admin } = {
+  admin: ((...call) => trial.app.admin(...call)) as ConversationApp['app']['admin'],
+}
 const post = (path: string, body: object = {}) => admin('POST', experimentsPath + path, body)
 const better = () => [industryChange(added.industry_id, `Steel. ${planted}`)]
 const input = () => ({ changes: better(), trial_ids: added.trial_ids, repeats: 1, seed: 7 })

@@ -9,17 +9,17 @@ import type { PromptEntity } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { experimentsPath } from '../../../test/experiments.ts'
 import { addMode, addProduct, personaInput } from '../../../test/resource-rows.ts'
-import { startTrialApp } from '../../../test/trials.ts'
-import type { TrialApp } from '../../../test/trials.ts'
+import { startConversationApp } from '../../../test/conversations.ts'
+import type { ConversationApp } from '../../../test/conversations.ts'
 
-let trial: TrialApp
+let trial: ConversationApp
 /** The items that the prompt is composed from. */
 const ids: Partial<Record<PromptEntity, string>> = {}
 /** What a save of each entity takes. */
 const contents: Partial<Record<PromptEntity, object>> = {}
 const template = modePlaceholders.map(inBraces).join(String.raw`\n`)
 beforeAll(async () => {
-  trial = await startTrialApp()
+  trial = await startConversationApp()
   const { db, admin } = trial.app
   const input = await personaInput(db)
   const product = await addProduct(db, String(input['industry_id']))

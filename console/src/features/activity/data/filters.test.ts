@@ -28,7 +28,7 @@ test.each([
 test.each([
   [{}, { without: 'trial' }],
   [{ entity: 'trials' }, { entity: 'trials', without: 'trial' }],
-  [{ trials: 'shown' }, {}],
+  [{ conversations: 'shown' }, {}],
   [{ action: 'trial' }, { action: 'trial' }],
 ])('leaves out test conversations unless they are asked for: %j', (filters, query) => {
   expect(queryOf(filters, true, now)).toEqual(query)

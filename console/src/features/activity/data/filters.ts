@@ -1,20 +1,23 @@
 import { dayOf, daysQuery } from '../../../lib/dates.ts'
+import { conversationAction } from '../words/actions.ts'
 import type { Filters } from '../../panel/index.ts'
 
 /**
  * The query that asks the server for these entries. Days begin and end as they do in this browser. `name` is only shown: that
- * of the item with `entity_id`. Test conversations are left out unless `trials` is `shown`, or they are all that is asked for.
- * @param hasTrials whether the backend has test conversations that can be left out
+ * of the item with `entity_id`. Test conversations are left out unless `conversations` is `shown`, or all that is asked for.
+ * @param hasConversations whether the backend has test conversations that can be left out
  */
 export function queryOf(
   filters: Filters,
-  hasTrials: boolean,
+  hasConversations: boolean,
   now = new Date(),
 ): Readonly<Record<string, string>> {
-  const { range, name: _name, trials, from, to, text, ...equal } = filters
+  const { range, name: _name, conversations, from, to, text, ...equal } = filters
   return {
     ...equal,
-    ...(hasTrials && trials !== 'shown' && equal.action !== 'trial' && { without: 'trial' }),
+    ...(hasConversations &&
+      conversations !== 'shown' &&
+      equal.action !== conversationAction && { without: conversationAction }),
     ...daysQuery(range === 'custom' ? { from, to } : { from: daysAgo(range, now) }),
     ...(text?.trim() && { text: text.trim() }),
   }

@@ -16,6 +16,7 @@ import { ViewLink } from '../../../ui/view-link.tsx'
 import styles from './entry.module.css'
 import { useEntry, reloadEntry } from '../data/use-activity.ts'
 import { nameOf, sentenceText, describeEntry } from '../words/describe-entry.ts'
+import { conversationAction } from '../words/actions.ts'
 import { kindOf } from '../words/kinds.ts'
 import { entryTexts } from './entry-texts.ts'
 import { request } from '../../../services/api/request.ts'
@@ -58,7 +59,7 @@ const titleOf = (entry: ActivityDetails) => shorten(capitalize(sentenceText(entr
 const maxTitle = 100
 
 function headingOf({ action, before, after }: ActivityDetails): string {
-  if (action === 'trial') return 'Model calls'
+  if (action === conversationAction) return 'Model calls'
   return before && after ? 'What changed' : before ? 'Before' : 'After'
 }
 

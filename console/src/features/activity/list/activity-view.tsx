@@ -33,7 +33,7 @@ export function ActivityView({
   onOpen: (entry: ActivityEntry) => void
 }) {
   const hasRows = list.rows.length > 0
-  const isNarrowed = Object.keys(bar.filters).some((name) => name !== 'trials')
+  const isNarrowed = Object.keys(bar.filters).some((name) => name !== 'conversations')
   // A new list starts at its top.
   const [shownTimes, setShownTimes] = useState(0)
   const showNew = () => {

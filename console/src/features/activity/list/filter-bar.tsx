@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
-import { useFeature } from '../../../services/api/features.ts'
+import { useHasConversations } from '../../../services/api/features.ts'
 import type { FilterProps } from '../../panel/index.ts'
 import { useActors } from '../data/use-activity.ts'
 import styles from '../../../ui/filter-bar.module.css'
@@ -10,7 +10,7 @@ import { FilterGroup } from '../../../ui/filter-group.tsx'
 import { FilterDays, FilterSelect } from '../../../ui/filter-inputs.tsx'
 import type { FilterOption } from '../../../ui/filter-inputs.tsx'
 import { TextFilter } from '../../../ui/text-filter.tsx'
-import { actions } from '../words/actions.ts'
+import { actions, conversationAction } from '../words/actions.ts'
 import { kinds } from '../words/kinds.ts'
 
 const allKinds = Object.entries(kinds).map(([value, { plural }]) => ({ value, label: plural }))
@@ -26,8 +26,8 @@ const allRanges = [
 /** The filters of the list. All of them hold at once. */
 export function FilterBar({ filters, onChange, onClear }: FilterProps) {
   const { data: actors = [] } = useActors()
-  const hasTrials = useFeature('trials')
-  const { action, range, from, to, entity_id, name = entity_id, text = '', trials } = filters
+  const hasConversations = useHasConversations()
+  const { action, range, from, to, entity_id, name = entity_id, text = '', conversations } = filters
   const select = (
     key: 'actor' | 'entity' | 'action' | 'range',
     label: string,
@@ -59,13 +59,15 @@ export function FilterBar({ filters, onChange, onClear }: FilterProps) {
       {select('action', 'What was done', 'Every action', allActions)}
       {select('range', 'When', 'Any time', allRanges)}
       {range === 'custom' && <FilterDays {...{ from, to, onChange }} />}
-      {hasTrials && action !== 'trial' && (
+      {hasConversations && action !== conversationAction && (
         <Checkbox
           className={styles.check}
           px="0.25rem"
           label="Without test conversations"
-          checked={trials !== 'shown'}
-          onChange={(event) => onChange({ trials: event.currentTarget.checked ? '' : 'shown' })}
+          checked={conversations !== 'shown'}
+          onChange={(event) =>
+            onChange({ conversations: event.currentTarget.checked ? '' : 'shown' })
+          }
         />
       )}
     </FilterGroup>

@@ -1,3 +1,6 @@
+/** The action of calls of a language model in a test conversation. */
+export const conversationAction = 'trial'
+
 /** What the filter calls each action, and what an entry of it says. `{kind}`, `{name}` and `{credits}` are filled in. */
 export const actions: Readonly<Record<string, readonly [label: string, sentence: string]>> = {
   create: ['Added', 'added the {kind} {name}'],
@@ -15,7 +18,7 @@ export const actions: Readonly<Record<string, readonly [label: string, sentence:
   export: ['Exported', 'exported {name} as CSV'],
   read: ['Read by services', 'read {name}'],
   download: ['Downloaded', 'downloaded the {kind} {name}'],
-  trial: ['Test conversations', 'held a test conversation with {name}'],
+  [conversationAction]: ['Test conversations', 'held a test conversation with {name}'],
   mark: ['Sessions marked', 'marked a session of {name}'],
   test: ['Webhooks tested', 'tested the {kind} {name}'],
   'send-again': ['Events sent again', 'sent an event again to the {kind} {name}'],

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@greenroom/contract'
 import { pluralize } from '../../../lib/numbers.ts'
 import { shownName } from '../../../services/entity-words.ts'
-import { actions, fieldSentences, specialSentences } from './actions.ts'
+import { actions, conversationAction, fieldSentences, specialSentences } from './actions.ts'
 import { kindOf } from './kinds.ts'
 
 type Described = Pick<
@@ -42,7 +42,7 @@ function sentenceOf({ action, entity, entity_id, title, fields, credits }: Descr
   if (key === 'update user_subscriptions' && credits)
     return credits > 0 ? 'gave {credits} to {name}' : 'took {credits} from {name}'
   // Entries of earlier releases are titled so, one for each call.
-  if (action === 'trial' && (!title || title === 'Test conversation'))
+  if (action === conversationAction && (!title || title === 'Test conversation'))
     return 'held a test conversation'
   // Lists are titled as such, while the title of a person's data is the person.
   if (key === 'export users' && entity_id !== '' && !title?.startsWith('Sessions of '))

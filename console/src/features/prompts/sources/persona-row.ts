@@ -1,4 +1,4 @@
-import { id, personaReferences, personas, registry } from '@greenroom/contract'
+import { id, ownPersonaFields, personaReferences, personas, registry } from '@greenroom/contract'
 import type { PersonaReference } from '@greenroom/contract'
 import * as z from 'zod/mini'
 
@@ -29,18 +29,9 @@ function referenceIds(row: Record<string, unknown>) {
   return Object.fromEntries(ids) as Record<(typeof registry)[PersonaReference]['id'], string>
 }
 
-/** The fields of a persona beside its references. */
-const own = z.omit(z.object(personas.entity.shape), {
-  industry: true,
-  ai_role: true,
-  company_size_new: true,
-  plant_size_impact: true,
-  manufacturing_model: true,
-})
-
 /** A persona with the field names of a save. */
 export const personaRow = z.pipe(
-  z.looseObject({ ...own.shape, persona_products: attachedProducts }),
+  z.looseObject({ ...ownPersonaFields, persona_products: attachedProducts }),
   z.transform((row) => ({ ...row, ...referenceIds(row) })),
 )
 

@@ -1,5 +1,5 @@
-import { replyEvents, trials } from '@greenroom/contract'
-import type { InputOf, OutputOf, Trial, TrialSummary } from '@greenroom/contract'
+import { replyEvents, conversations } from '@greenroom/contract'
+import type { InputOf, OutputOf, KeptConversation, ConversationSummary } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import * as z from 'zod/mini'
@@ -24,7 +24,7 @@ export type Reply = { text: string } & z.infer<typeof replyEvents.start> &
  * @throws {ApiError} if it was refused, failed, was cut off or aborted; what has arrived by then stays valid
  */
 export async function streamReply(
-  body: InputOf<typeof trials.reply.body>,
+  body: InputOf<typeof conversations.reply.body>,
   {
     onText,
     onThinking,
@@ -37,7 +37,7 @@ export async function streamReply(
   },
 ): Promise<Reply> {
   const options = { body, signal, timeoutMs: replyTimeoutMs, isRead: true }
-  const response = await request(trials.reply, options)
+  const response = await request(conversations.reply, options)
   let text = ''
   let start: Partial<z.infer<typeof replyEvents.start>> = {}
   for await (const { event, data } of readEvents(response.body)) {
@@ -85,54 +85,57 @@ async function* readEvents(body: Response['body']) {
 const judgeTimeoutMs = 130_000
 
 /** What the model said about a conversation; `report` is absent if it is none. */
-export type Judgement = OutputOf<typeof trials.judge.response.of>
+export type Judgement = OutputOf<typeof conversations.judge.response.of>
 
 /** Judges a conversation with a report prompt or a coaching prompt. @throws {ApiError} if there is no judgement */
 export const judgeConversation = (
-  body: InputOf<typeof trials.judge.body>,
+  body: InputOf<typeof conversations.judge.body>,
   signal?: AbortSignal,
 ): Promise<Judgement> =>
-  fetchItem(trials.judge, { body, signal, timeoutMs: judgeTimeoutMs, isRead: true })
+  fetchItem(conversations.judge, { body, signal, timeoutMs: judgeTimeoutMs, isRead: true })
 
-const listKey = ['trials']
-const keyOf = (trialId: string) => ['trial', trialId]
+const listKey = ['kept-conversations']
+const keyOf = (conversationId: string) => ['kept-conversation', conversationId]
 
 /** A version of a kept conversation never changes its messages, so one that was read lately is not read again. */
 const reuseMs = 60_000
 
 /** The kept conversations, newest first. */
 export const useKeptConversations = () =>
-  useQuery<readonly TrialSummary[]>({
+  useQuery<readonly ConversationSummary[]>({
     queryKey: listKey,
-    queryFn: ({ signal }) => fetchList(trials.list, { signal }),
+    queryFn: ({ signal }) => fetchList(conversations.list, { signal }),
   })
 
 /** A kept conversation with its messages. */
-export const useKeptConversation = (trialId: string) =>
+export const useKeptConversation = (conversationId: string) =>
   useQuery({
-    queryKey: keyOf(trialId),
-    queryFn: ({ signal }) => fetchItem(trials.read, { params: { trial_id: trialId }, signal }),
+    queryKey: keyOf(conversationId),
+    queryFn: ({ signal }) =>
+      fetchItem(conversations.read, { params: { trial_id: conversationId }, signal }),
     staleTime: reuseMs,
   })
 
 /** Keeps a conversation. @throws {ApiError} if it was not kept */
 export async function keepConversation(
-  body: InputOf<typeof trials.input>,
+  body: InputOf<typeof conversations.input>,
   idempotencyKey: string,
   signal?: AbortSignal,
-): Promise<Trial> {
-  return stored(await fetchItem(trials.create, { body, idempotencyKey, signal }))
+): Promise<KeptConversation> {
+  return stored(await fetchItem(conversations.create, { body, idempotencyKey, signal }))
 }
 
 /** Keeps the conversation of a session. @throws {ApiError} if it was not kept */
 export async function keepSession(
   sessionId: string,
-  body: InputOf<typeof trials.keepSession.body>,
+  body: InputOf<typeof conversations.keepSession.body>,
   idempotencyKey: string,
   signal: AbortSignal,
-): Promise<Trial> {
+): Promise<KeptConversation> {
   const params = { session_id: sessionId }
-  return stored(await fetchItem(trials.keepSession, { params, body, idempotencyKey, signal }))
+  return stored(
+    await fetchItem(conversations.keepSession, { params, body, idempotencyKey, signal }),
+  )
 }
 
 /** A session whose conversation is to be kept. */
@@ -158,7 +161,9 @@ export async function keepSessions(
   signal: AbortSignal,
   most = sessions.length,
 ): Promise<{ kept: number; refused: number }> {
-  const before = new Set((await fetchList(trials.list, { signal })).map((one) => one.session_id))
+  const before = new Set(
+    (await fetchList(conversations.list, { signal })).map((one) => one.session_id),
+  )
   let [kept, refused] = [0, 0]
   try {
     for (const { session_id, at } of sessions) {
@@ -181,13 +186,13 @@ export async function keepSessions(
 
 /** Changes the name and the expectations of a kept conversation. @throws {ApiError} if they were not changed */
 export async function updateConversation(
-  { trial_id, version }: Pick<TrialSummary, 'trial_id' | 'version'>,
-  body: InputOf<typeof trials.update.body>,
+  { trial_id, version }: Pick<ConversationSummary, 'trial_id' | 'version'>,
+  body: InputOf<typeof conversations.update.body>,
   signal?: AbortSignal,
-): Promise<Trial> {
+): Promise<KeptConversation> {
   const options = { params: { trial_id }, body, version, signal }
   try {
-    return stored(await fetchItem(trials.update, options))
+    return stored(await fetchItem(conversations.update, options))
   } catch (error) {
     // Someone else may have changed it: the next attempt starts from what is listed then.
     void reloadConversations()
@@ -196,10 +201,13 @@ export async function updateConversation(
 }
 
 /** Deletes a kept conversation. @throws {ApiError} if it was not deleted */
-export async function deleteConversation(trialId: string, signal?: AbortSignal): Promise<void> {
+export async function deleteConversation(
+  conversationId: string,
+  signal?: AbortSignal,
+): Promise<void> {
   try {
-    await request(trials.remove, { params: { trial_id: trialId }, signal })
-    queryClient.removeQueries({ queryKey: keyOf(trialId) })
+    await request(conversations.remove, { params: { trial_id: conversationId }, signal })
+    queryClient.removeQueries({ queryKey: keyOf(conversationId) })
   } finally {
     // After a failure too: someone else may have deleted it.
     await reloadConversations()
@@ -207,10 +215,10 @@ export async function deleteConversation(trialId: string, signal?: AbortSignal):
 }
 
 /** Puts a stored conversation into the cache, and reloads the list. */
-function stored(trial: Trial): Trial {
-  queryClient.setQueryData(keyOf(trial.trial_id), trial)
+function stored(kept: KeptConversation): KeptConversation {
+  queryClient.setQueryData(keyOf(kept.trial_id), kept)
   void reloadConversations()
-  return trial
+  return kept
 }
 
 const reloadConversations = () => queryClient.invalidateQueries({ queryKey: listKey })

@@ -1,7 +1,7 @@
 import { isPromptEntity } from '@greenroom/contract'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useFeature } from '../../../services/api/features.ts'
+import { useHasConversations } from '../../../services/api/features.ts'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.ts'
 import type { EditedRow, FormSlotProps } from '../../crud/index.ts'
@@ -21,12 +21,12 @@ export const ConversationHost = ({
   isPromptEntity(entity) ? <Host edited={{ entity, ...unsaved }}>{children}</Host> : children
 
 function Host({ edited, children }: { edited: EditedRow; children: ReactNode }) {
-  const { dialog, close, ...location } = useDialogLocation('trial')
+  const { dialog, close, ...location } = useDialogLocation('conversation')
   const kept = useDialogLocation('kept-conversations')
   const remember = ({ persona, mode }: PromptChoice) => location.open(persona, mode)
   const [choice, setChoice] = useState<PromptChoice>()
   if (dialog && !choice) setChoice({ persona: dialog.id, mode: dialog.of })
-  const isOpen = useFeature('trials') && dialog !== undefined
+  const isOpen = useHasConversations() && dialog !== undefined
   const open = (chosen: PromptChoice) => {
     // A new object each time: the panel takes the focus again.
     setChoice({ ...chosen })

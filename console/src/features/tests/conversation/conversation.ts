@@ -1,4 +1,4 @@
-import type { TrialConversation } from '@greenroom/contract'
+import type { CallConversation } from '@greenroom/contract'
 import { randomId } from '../../../lib/random.ts'
 import { createStore } from '../../../lib/store.ts'
 import { ApiError, errorMessage } from '../../../services/api/api-error.ts'
@@ -35,7 +35,7 @@ export function createConversation() {
   }
   const remove = (line: Line) => set({ lines: state.get().lines.filter((one) => one !== line) })
   let running: AbortController | undefined
-  let conversation: TrialConversation | undefined
+  let conversation: CallConversation | undefined
   let repeat: (prompt: string) => Promise<void> = async () => undefined
 
   /** Does one piece of work. @returns whether it is done */
@@ -124,7 +124,7 @@ export function createConversation() {
     state,
     setDraft: (draft: string) => set({ draft }),
     /** Sends what is typed. The names at the first message title the conversation in the activity. */
-    async send(prompt: string, names: Omit<TrialConversation, 'id'>) {
+    async send(prompt: string, names: Omit<CallConversation, 'id'>) {
       const { draft, working, prompt: before, lines: all } = state.get()
       const text = draft.trim()
       if (working || text === '') return

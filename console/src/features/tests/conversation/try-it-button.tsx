@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ButtonProps } from '@mantine/core'
 import { use, createContext } from 'react'
-import { useFeature } from '../../../services/api/features.ts'
+import { useHasConversations } from '../../../services/api/features.ts'
 import { IconMessages } from '../../../ui/icons/icons.ts'
 import type { PromptChoice } from '../../prompts/index.ts'
 
@@ -11,7 +11,7 @@ export function TryItButton({
   ...look
 }: { choice?: PromptChoice } & Pick<ButtonProps, 'variant' | 'size'>) {
   const open = use(TryItContext)
-  if (!useFeature('trials') || !open) return null
+  if (!useHasConversations() || !open) return null
   return (
     <Button {...look} leftSection={<IconMessages size={16} />} onClick={() => open(choice ?? {})}>
       Try it

@@ -27,7 +27,7 @@ import { describeExperiment, describeSide, sentenceOf } from './sentences.ts'
 interface ViewProps {
   /** The conversation whose details are shown. */
   picked: string | undefined
-  onPick: (trialId: string) => void
+  onPick: (conversationId: string) => void
   onBack: () => void
 }
 

@@ -1,5 +1,5 @@
 import { fromWire, registry } from '@greenroom/contract'
-import type { Trial, TrialSummary } from '@greenroom/contract'
+import type { KeptConversation, ConversationSummary } from '@greenroom/contract'
 import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
@@ -53,7 +53,7 @@ export function JudgePanel({ onClose, ...judge }: JudgeProps & { onClose: () => 
 function PickConversation({
   conversations,
   ...judge
-}: JudgeProps & { conversations: readonly TrialSummary[] }) {
+}: JudgeProps & { conversations: readonly ConversationSummary[] }) {
   // A report prompt has a mode, whose conversations come first.
   const mode = judge.unsaved.row()['mode_id']
   const sorted = conversations.toSorted(
@@ -83,7 +83,7 @@ function PickConversation({
   )
 }
 
-function JudgeOne({ messages, entity, unsaved }: JudgeProps & Pick<Trial, 'messages'>) {
+function JudgeOne({ messages, entity, unsaved }: JudgeProps & Pick<KeptConversation, 'messages'>) {
   const kind = entity === 'mode-reports' ? 'report' : 'coaching'
   const [failure, setFailure] = useState<string>()
   const [result, setResult] = useState<{ text: string } & Judged>()

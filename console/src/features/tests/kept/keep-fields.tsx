@@ -1,4 +1,4 @@
-import { trials } from '@greenroom/contract'
+import { conversations } from '@greenroom/contract'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -44,7 +44,7 @@ export function KeepFields({
   const [failure, setFailure] = useState<string>()
   const { getInputProps, onSubmit } = useForm({
     initialValues: { name: initial.name, expectations: initial.expectations.join('\n') },
-    validate: (typed) => fieldErrors(trials.update.body, fieldsOf(typed), labels),
+    validate: (typed) => fieldErrors(conversations.update.body, fieldsOf(typed), labels),
   })
   const { mutate, isPending } = useApiMutation({
     mutationFn: onSend,

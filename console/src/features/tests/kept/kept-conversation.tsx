@@ -1,4 +1,4 @@
-import type { Trial, TrialSummary } from '@greenroom/contract'
+import type { KeptConversation, ConversationSummary } from '@greenroom/contract'
 import { Button } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -32,7 +32,7 @@ export function KeptConversation({
   back,
   onRemoved,
   ...props
-}: KeptProps & { summary: TrialSummary; back?: ReactNode; onRemoved: () => void }) {
+}: KeptProps & { summary: ConversationSummary; back?: ReactNode; onRemoved: () => void }) {
   const { trial_id: id, name, expectations } = summary
   const query = useKeptConversation(id)
   const edit = useDialogLocation('rename-conversation')
@@ -88,7 +88,7 @@ export function KeptConversation({
 }
 
 /** Asks whether to remove a kept conversation, and removes it. */
-export function askToRemove({ trial_id, name }: TrialSummary, onRemoved?: () => void): void {
+export function askToRemove({ trial_id, name }: ConversationSummary, onRemoved?: () => void): void {
   confirmRequest({
     title: 'Remove conversation',
     text: (
@@ -111,7 +111,7 @@ function KeptTranscript({
   trainee = 'You',
   persona,
   prompt = used,
-}: KeptProps & { conversation: Trial }) {
+}: KeptProps & { conversation: KeptConversation }) {
   return (
     <>
       {prompt !== used && (

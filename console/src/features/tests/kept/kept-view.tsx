@@ -1,4 +1,4 @@
-import type { TrialSummary } from '@greenroom/contract'
+import type { ConversationSummary } from '@greenroom/contract'
 import { Button, UnstyledButton } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { findFocusTrigger, focusElement } from '../../../lib/focus.ts'
@@ -65,9 +65,9 @@ function KeptList({
   focused,
   onOpen,
 }: {
-  conversations: readonly TrialSummary[]
+  conversations: readonly ConversationSummary[]
   focused: string | undefined
-  onOpen: (trialId: string) => void
+  onOpen: (conversationId: string) => void
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { interactionModes } from '@greenroom/contract'
-import type { TrialSummary } from '@greenroom/contract'
+import type { ConversationSummary } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
 import { formatTimestamp } from '../../../lib/dates.ts'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
@@ -31,7 +31,7 @@ const columns = [
   { title: 'Actions', narrow: true, width: 9.5 },
 ]
 
-/** All kept conversations, newest first (features `trials`, `tests`). */
+/** All kept conversations, newest first. */
 export function ConversationsPanel() {
   const { data = [], isPending, isError, isFetching, refetch } = useKeptConversations()
   const { offset, ...bar } = useFilters()
@@ -46,7 +46,7 @@ export function ConversationsPanel() {
     ...{ rows, total: rows.length, hasMore: false, more: undefined, loadMore: () => undefined },
     ...{ loading: isPending || (isError && isFetching), failed: isError, reload: refetch },
   }
-  const cells = (conversation: TrialSummary, _: number, about: string) => {
+  const cells = (conversation: ConversationSummary, _: number, about: string) => {
     const { trial_id: id, name, replies, expectations, actor_email, created_at } = conversation
     const who = nameOfActor(actor_email)
     return (

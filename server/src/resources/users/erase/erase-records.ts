@@ -62,7 +62,7 @@ const placesOf = async (
     // Their prompts are texts of the company.
     columns: ['name', 'messages', 'expectations', 'report', 'coaching'],
   }
-  const ofTrial = (condition: Condition) => sql<boolean>`
+  const ofConversation = (condition: Condition) => sql<boolean>`
     exists (select from trials where trials.trial_id = model_runs.trial_id and ${condition})`
   return [
     {
@@ -81,8 +81,8 @@ const placesOf = async (
     {
       ...{ table: 'model_runs', key: ['run_id'], columns: ['input', 'output', 'error'] },
       ...{
-        own: ofTrial(byPerson),
-        others: ofTrial(mentions(person, listOf(trials.columns))),
+        own: ofConversation(byPerson),
+        others: ofConversation(mentions(person, listOf(trials.columns))),
         batch: 10,
       },
     },

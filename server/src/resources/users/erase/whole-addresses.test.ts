@@ -75,7 +75,7 @@ test('replaces whole addresses in records of others, and leaves every neighbour 
     messages: textsWith(address).map((text) => ({ from: 'trainee', text })),
     expectations: [`asks for ${address}`],
   })
-  const trialId = String(Object(trial.body).trial_id)
+  const conversationId = String(Object(trial.body).trial_id)
 
   const erased = await app.admin('POST', `/api/v1/auth/users/${id}/erase`, { email: address })
   expect(erased.status).toBe(200)
@@ -90,12 +90,12 @@ test('replaces whole addresses in records of others, and leaves every neighbour 
   const aboutErased = about.replace('Jo knows', 'Erased person knows')
   expect(notesOf(await ledgerOf(id))).toEqual([aboutErased])
 
-  expect((await app.admin('GET', `/api/v1/trials/${trialId}`)).body).toMatchObject({
+  expect((await app.admin('GET', `/api/v1/trials/${conversationId}`)).body).toMatchObject({
     ...{ name: `For ${pseudonym}`, prompt: `You are ${address}.` },
     messages: textsWith(pseudonym).map((text) => ({ text })),
     expectations: [`asks for ${pseudonym}`],
   })
-  expect(await auditOf(app, trialId)).toMatchObject([
+  expect(await auditOf(app, conversationId)).toMatchObject([
     { title: `For ${pseudonym}`, after: { name: `For ${pseudonym}` } },
   ])
 })

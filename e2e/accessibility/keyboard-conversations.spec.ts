@@ -1,14 +1,14 @@
 import { expect, test } from '../support/fixtures.ts'
 import { button } from '../support/page.ts'
 import { dialog, enter, expectVisibleFocus, open, tabTo } from './keyboard.ts'
-import { holdTrials } from './views/trials.ts'
+import { holdConversations } from './views/conversations.ts'
 
 test(
   'holds, judges and keeps a conversation with only the keyboard',
   { tag: '@full' },
   async ({ page, plain }) => {
     const { keyboard } = page
-    holdTrials(plain)
+    holdConversations(plain)
     plain.stub('DELETE', '/v1/trials/t1', { status: 204 })
     await open(page, plain, 'Personas', 'Edit Dana Whitfield')
     await enter(page, button(page, 'Edit Dana Whitfield'))

@@ -1,4 +1,4 @@
-import { trials } from '@greenroom/contract'
+import { conversations } from '@greenroom/contract'
 import { readWhole, requireEnd } from '../../adapters/model-server/chat.ts'
 import type { ChatRequest, WholeAnswer } from '../../adapters/model-server/chat.ts'
 import { checkChat, findReport, judgeChat, readResults } from '../../data/prompts/judge.ts'
@@ -11,10 +11,10 @@ import type { CallPurpose, Model } from './model-call.ts'
 
 /** Judges a conversation with a report or coaching prompt. */
 export const judgeRoute = (model: Model): Route => ({
-  endpoint: trials.judge,
+  endpoint: conversations.judge,
   changes: false,
   handle: async (db, request) => {
-    const { body } = await parseCall(trials.judge, db, request)
+    const { body } = await parseCall(conversations.judge, db, request)
     const { kind: judged, template, messages, conversation } = body
     const call = { db, request, model, kind: 'judge', conversation } as const
     const isReport = judged === 'report'
@@ -30,10 +30,10 @@ export const judgeRoute = (model: Model): Route => ({
 
 /** Tells which expectations a conversation meets, each with a quote. */
 export const checkRoute = (model: Model): Route => ({
-  endpoint: trials.check,
+  endpoint: conversations.check,
   changes: false,
   handle: async (db, request) => {
-    const { body } = await parseCall(trials.check, db, request)
+    const { body } = await parseCall(conversations.check, db, request)
     const { expectations, messages, conversation } = body
     const call = { db, request, model, kind: 'check', conversation } as const
     return respondWithAnswer(call, checkChat(expectations, messages), (answer) => ({

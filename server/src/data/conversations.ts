@@ -1,4 +1,9 @@
-import type { OutputOf, Trial, TrialSummary, trials } from '@greenroom/contract'
+import type {
+  OutputOf,
+  KeptConversation,
+  ConversationSummary,
+  conversations,
+} from '@greenroom/contract'
 import { sql } from 'kysely'
 import { namedScale } from './session-scores.ts'
 import { isoTime, jsonList, jsonRow } from './lists/json.ts'
@@ -13,30 +18,38 @@ const scale = sql`case when report is not null then
 const whole = sql`${summary}, prompt, messages, report, ${scale} as score_scale, coaching`
 
 /** All kept conversations, newest first. */
-export const listTrials = jsonList(sql<TrialSummary>`
+export const listConversations = jsonList(sql<ConversationSummary>`
   select ${summary} from trials order by trials.created_at desc, trial_id`)
 
 /** A kept conversation by its id. */
-export const findTrial = jsonRow(sql<Trial>`select ${whole} from trials where trial_id = $1`)
+export const findConversation = jsonRow(
+  sql<KeptConversation>`select ${whole} from trials where trial_id = $1`,
+)
 
 /** Reads a summary and locks its row until the transaction ends. */
-export const lockTrial = (db: Database, id: string): Promise<TrialSummary | undefined> =>
-  firstRow(db, sql<TrialSummary>`select ${summary} from trials where trial_id = ${id} for update`)
+export const lockConversation = (
+  db: Database,
+  id: string,
+): Promise<ConversationSummary | undefined> =>
+  firstRow(
+    db,
+    sql<ConversationSummary>`select ${summary} from trials where trial_id = ${id} for update`,
+  )
 
 /** Keeps a conversation. @param copyOf the session that it is a copy of */
-export const insertTrial = (
+export const insertConversation = (
   db: Database,
-  input: OutputOf<typeof trials.input>,
+  input: OutputOf<typeof conversations.input>,
   actorEmail: string,
   copyOf?: { readonly session_id: string; readonly user_id: string },
-): Promise<Trial> => {
+): Promise<KeptConversation> => {
   const { name, mode_id, persona_id, prompt, messages, expectations, report, coaching } = input
   const replies = messages.filter(({ from }) => from === 'persona').length
   const json = report ? JSON.stringify(report) : null
   return explainConflicts(
     onlyRow(
       db,
-      sql<Trial>`
+      sql<KeptConversation>`
         insert into trials (name, mode_id, persona_id, prompt, messages, replies, expectations,
           report, coaching, actor_email, session_id, user_id)
         values (${name}, ${mode_id}, ${persona_id}, ${prompt}, ${JSON.stringify(messages)},
@@ -49,11 +62,11 @@ export const insertTrial = (
 }
 
 /** Sets the name and the expectations of an existing conversation, and increments its version, unless it has these. */
-export const updateTrial = async (
+export const updateConversation = async (
   db: Database,
   id: string,
-  { name, expectations }: Pick<TrialSummary, 'name' | 'expectations'>,
-): Promise<Trial> => {
+  { name, expectations }: Pick<ConversationSummary, 'name' | 'expectations'>,
+): Promise<KeptConversation> => {
   const values = { name, expectations: JSON.stringify(expectations) }
   await db
     .updateTable('trials')
@@ -61,9 +74,9 @@ export const updateTrial = async (
     .where('trial_id', '=', id)
     .where(differsFrom(values))
     .execute()
-  return onlyRow(db, sql<Trial>`select ${whole} from trials where trial_id = ${id}`)
+  return onlyRow(db, sql<KeptConversation>`select ${whole} from trials where trial_id = ${id}`)
 }
 
 /** Deletes a conversation. */
-export const removeTrial = (db: Database, id: string) =>
+export const removeConversation = (db: Database, id: string) =>
   db.deleteFrom('trials').where('trial_id', '=', id).execute()

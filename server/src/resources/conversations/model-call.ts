@@ -1,4 +1,4 @@
-import type { TrialConversation } from '@greenroom/contract'
+import type { CallConversation } from '@greenroom/contract'
 import { requireStillAuthorized } from '../../access/gate.ts'
 import type { ModelServer } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
@@ -29,7 +29,7 @@ export type ModelCall = Awaited<ReturnType<typeof beginModelCall>>
 /** What a call is for, and the conversation that it belongs to. */
 export interface CallPurpose {
   readonly kind: CallKind
-  readonly conversation: TrialConversation | undefined
+  readonly conversation: CallConversation | undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { trials } from '@greenroom/contract'
+import { conversations } from '@greenroom/contract'
 import { createParser } from 'eventsource-parser'
 import { startApp } from './app.ts'
 import type { TestApp } from './app.ts'
@@ -12,16 +12,16 @@ export const modelKey = 'sk-proj-Zq81-not-to-be-seen'
 export const replyPath = '/api/v1/trials/reply'
 
 /** A server with a model server behind it. */
-export interface TrialApp {
+export interface ConversationApp {
   readonly app: TestApp
   readonly model: FakeModelServer
   close(): Promise<void>
 }
 
 /** Starts a server with a fake model server. */
-export const startTrialApp = async (
+export const startConversationApp = async (
   options: Parameters<typeof startApp>[0] = {},
-): Promise<TrialApp> => {
+): Promise<ConversationApp> => {
   const model = await startModelServer()
   const app = await startApp({
     modelServer: { url: model.url, model: 'test-model', key: modelKey },
@@ -92,18 +92,21 @@ export const readReply = async (
 }
 
 /** Calls each endpoint of test conversations that changes something. */
-export const walkTrials = async ({ app, model }: TrialApp, step: AuditWalker['step']) => {
+export const walkConversations = async (
+  { app, model }: ConversationApp,
+  step: AuditWalker['step'],
+) => {
   const [mode] = await app.db.selectFrom('interaction_modes').select('mode_id').execute()
   const [persona] = await app.db.selectFrom('personas').select('persona_id').execute()
   const { messages } = conversation
   const expectations = ['greets']
   const kept = { ...conversation, name: 'A greeting', expectations, ...mode, ...persona }
-  const { trial_id } = await step(trials.create, { body: kept })
+  const { trial_id } = await step(conversations.create, { body: kept })
   const params = { trial_id: String(trial_id) }
-  await step(trials.update, { params, body: { name: 'The greeting', expectations } })
-  await step(trials.remove, { params })
-  await step(trials.reply, { body: conversation })
-  await step(trials.judge, { body: { kind: 'report', template: 'Judge.', messages } })
+  await step(conversations.update, { params, body: { name: 'The greeting', expectations } })
+  await step(conversations.remove, { params })
+  await step(conversations.reply, { body: conversation })
+  await step(conversations.judge, { body: { kind: 'report', template: 'Judge.', messages } })
   model.answer(words([JSON.stringify({ results: [{ number: 1, met: true, quote: '' }] })]))
-  await step(trials.check, { body: { expectations, messages } })
+  await step(conversations.check, { body: { expectations, messages } })
 }

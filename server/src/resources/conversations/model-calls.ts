@@ -1,5 +1,5 @@
 import { maxModelCalls, pluralize } from '@greenroom/contract'
-import type { TrialConversation } from '@greenroom/contract'
+import type { CallConversation } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { writeAudit } from '../../data/changes/audit.ts'
 import type { AuditActor, AuditSource } from '../../data/changes/audit.ts'
@@ -70,7 +70,7 @@ const maxTitle = 400
 export const auditModelCall = async (
   db: Database,
   kind: CallKind,
-  conversation: TrialConversation | undefined,
+  conversation: CallConversation | undefined,
   source: AuditSource & { readonly actor: AuditActor & { readonly id: string } },
 ): Promise<void> => {
   if (!conversation) {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { words } from '../../../test/model-server.ts'
 import { slowestBeside } from '../../../test/slowest-beside.ts'
-import { startTrialApp } from '../../../test/trials.ts'
-import type { TrialApp } from '../../../test/trials.ts'
+import { startConversationApp } from '../../../test/conversations.ts'
+import type { ConversationApp } from '../../../test/conversations.ts'
 
-let trial: TrialApp
+let trial: ConversationApp
 beforeAll(async () => {
-  trial = await startTrialApp()
+  trial = await startConversationApp()
 })
 afterAll(() => trial.close())
 beforeEach(() => trial.app.db.deleteFrom('model_calls').execute())

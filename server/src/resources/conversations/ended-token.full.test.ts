@@ -3,17 +3,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { issueToken } from '../../access/tokens.ts'
 import { caller } from '../../../test/call.ts'
 import { hangAfter, modelEvents } from '../../../test/model-server.ts'
-import { conversation, eventsOf, openReply, startTrialApp } from '../../../test/trials.ts'
-import type { TrialApp } from '../../../test/trials.ts'
+import {
+  conversation,
+  eventsOf,
+  openReply,
+  startConversationApp,
+} from '../../../test/conversations.ts'
+import type { ConversationApp } from '../../../test/conversations.ts'
 import { addUser, setRole } from '../../../test/users.ts'
 
 const email = 'robin@greenroom.example'
 const password = 'seven purple bicycles'
 
-let trial: TrialApp
+let trial: ConversationApp
 let userId: string
 beforeAll(async () => {
-  trial = await startTrialApp()
+  trial = await startConversationApp()
   userId = await addUser(trial.app.db, { email, password, role: adminRole })
 })
 afterAll(() => trial.close())

@@ -18,14 +18,14 @@ const promptText = modelText(maxTokenText)
  * The conversation that a call belongs to. The activity has one entry for all its calls, titled by the names of the persona
  * and the mode, which may not be saved yet. `id` is any id that its caller uses for this conversation only.
  */
-export const trialConversation = z.object(
+export const callConversation = z.object(
   { id: limitedText(100), persona: promptText, mode: promptText },
   { error: 'must be an object with id, persona and mode' },
 )
 
-export type TrialConversation = z.infer<typeof trialConversation>
+export type CallConversation = z.infer<typeof callConversation>
 
-const conversation = z.optional(trialConversation)
+const conversation = z.optional(callConversation)
 
 /** Tokens that a model server reports; `null` if it reports none. */
 export const modelUsage = z.nullable(
@@ -58,7 +58,7 @@ export const expectationResult = z.object({
 export type ExpectationResult = z.infer<typeof expectationResult>
 
 /** A kept conversation as lists show it. `replies` is the number of the persona's messages. */
-export const trialSummary = z.object({
+export const conversationSummary = z.object({
   trial_id: z.string(),
   name: z.string(),
   /** `null` once the mode or persona was deleted. */
@@ -75,10 +75,10 @@ export const trialSummary = z.object({
   user_id: z.nullish(z.string()),
 })
 
-export type TrialSummary = z.infer<typeof trialSummary>
+export type ConversationSummary = z.infer<typeof conversationSummary>
 
 /** A kept conversation with the prompt it was held with, and what was made of it by a report and a coaching prompt. */
-export const trial = z.extend(trialSummary, {
+export const keptConversation = z.extend(conversationSummary, {
   prompt: z.string(),
   messages,
   report: z.nullable(z.record(z.string(), z.unknown())),
@@ -87,11 +87,11 @@ export const trial = z.extend(trialSummary, {
   coaching: z.nullable(z.string()),
 })
 
-export type Trial = z.infer<typeof trial>
+export type KeptConversation = z.infer<typeof keptConversation>
 
 const sentMessages = messages.check(jsonWithin(maxTranscriptBytes))
 
-const trialInput = z.object({
+const conversationInput = z.object({
   name: requiredText(validationMessages.name),
   mode_id: z.string({ error: 'must be an id' }),
   persona_id: z.string({ error: 'must be an id' }),
@@ -102,13 +102,13 @@ const trialInput = z.object({
   expectations: z._default(expectations, []),
 })
 
-const trialUpdate = z.object({ name: requiredText(validationMessages.name), expectations })
+const conversationUpdate = z.object({ name: requiredText(validationMessages.name), expectations })
 
 const limits = { feature: 'trials', bodyLimit: maxTokenBody } as const
 
 /** Test conversations with a language model (feature `trials`; only where LLM_URL is set). */
-export const trials = {
-  input: trialInput,
+export const conversations = {
+  input: conversationInput,
   reply: endpoint('POST', '/v1/trials/reply', {
     ...limits,
     summary:
@@ -153,15 +153,15 @@ export const trials = {
   }),
   list: endpoint('GET', '/v1/trials', {
     summary: 'Lists the kept conversations, newest first.',
-    response: list(trialSummary),
+    response: list(conversationSummary),
     feature: 'trials',
   }),
   create: endpoint('POST', '/v1/trials', {
     ...limits,
     summary: 'Keeps a conversation under a name.',
     status: 201,
-    body: trialInput,
-    response: item(trial),
+    body: conversationInput,
+    response: item(keptConversation),
   }),
   keepSession: endpoint('POST', '/v1/trials/from-session/{session_id}', {
     summary: 'Keeps the conversation of a session, whose transcript is a list of messages.',
@@ -170,18 +170,18 @@ export const trials = {
       name: requiredText(validationMessages.name),
       expectations: z._default(expectations, []),
     }),
-    response: item(trial),
+    response: item(keptConversation),
     feature: 'experiments',
   }),
   read: endpoint('GET', '/v1/trials/{trial_id}', {
     summary: 'Reads a kept conversation.',
-    response: item(trial),
+    response: item(keptConversation),
     feature: 'trials',
   }),
   update: endpoint('PUT', '/v1/trials/{trial_id}', {
     summary: 'Changes the name and the expectations of a kept conversation.',
-    body: trialUpdate,
-    response: item(trial),
+    body: conversationUpdate,
+    response: item(keptConversation),
     feature: 'trials',
   }),
   remove: endpoint('DELETE', '/v1/trials/{trial_id}', {

@@ -12,14 +12,17 @@ import {
   modelKey,
   openReply,
   readReply,
-  startTrialApp,
-} from '../../../test/trials.ts'
-import type { TrialApp } from '../../../test/trials.ts'
+  startConversationApp,
+} from '../../../test/conversations.ts'
+import type { ConversationApp } from '../../../test/conversations.ts'
 
-let trial: TrialApp
+let trial: ConversationApp
 let logged = ''
 beforeAll(async () => {
-  trial = await startTrialApp({ logLevel: 'trace', logTo: { write: (line) => (logged += line) } })
+  trial = await startConversationApp({
+    logLevel: 'trace',
+    logTo: { write: (line) => (logged += line) },
+  })
 })
 afterAll(() => trial.close())
 beforeEach(async () => {
@@ -91,7 +94,7 @@ test.each<[string, ModelAnswer, string]>([
 
 test('responds 502 when nothing listens at LLM_URL', async () => {
   const gone = await startModelServer()
-  const other = await startTrialApp({ modelServer: { url: gone.url, model: 'any' } })
+  const other = await startConversationApp({ modelServer: { url: gone.url, model: 'any' } })
   await gone.close()
   const response = await openReply(other.app)
   expect([response.status, await response.json()]).toEqual([

@@ -10,17 +10,17 @@ import {
   openReply,
   readReply,
   replyPath,
-  startTrialApp,
-} from '../../../test/trials.ts'
-import type { TrialApp } from '../../../test/trials.ts'
+  startConversationApp,
+} from '../../../test/conversations.ts'
+import type { ConversationApp } from '../../../test/conversations.ts'
 import { addUser } from '../../../test/users.ts'
 import { issueToken } from '../../access/tokens.ts'
 import { deleteOldModelCalls } from './model-calls.ts'
 
-let trial: TrialApp
+let trial: ConversationApp
 let userId: string
 beforeAll(async () => {
-  trial = await startTrialApp()
+  trial = await startConversationApp()
   userId = await userIdByEmail(trial.app.db, administrator.email)
 })
 afterAll(() => trial.close())

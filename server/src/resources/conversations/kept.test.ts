@@ -1,18 +1,18 @@
-import { trialSummary } from '@greenroom/contract'
+import { conversationSummary } from '@greenroom/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administrator } from '../../../test/app.ts'
 import { personasPath } from '../../../test/persona-picture.ts'
 import { addIndustry, addMode, addPersona } from '../../../test/resource-rows.ts'
-import { startTrialApp } from '../../../test/trials.ts'
-import type { TrialApp } from '../../../test/trials.ts'
+import { startConversationApp } from '../../../test/conversations.ts'
+import type { ConversationApp } from '../../../test/conversations.ts'
 
 const path = '/api/v1/trials'
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
-let trial: TrialApp
+let trial: ConversationApp
 let input: Record<string, unknown>
 beforeAll(async () => {
-  trial = await startTrialApp()
+  trial = await startConversationApp()
   const { db } = trial.app
   input = {
     name: 'Price too early',
@@ -35,7 +35,9 @@ beforeEach(async () => {
   await trial.app.db.deleteFrom('trials').execute()
 })
 
-const { admin } = { admin: ((...call) => trial.app.admin(...call)) as TrialApp['app']['admin'] }
+const { admin } = {
+  admin: ((...call) => trial.app.admin(...call)) as ConversationApp['app']['admin'],
+}
 const create = async (changes: object = {}) => {
   const { status, body } = await admin('POST', path, { ...input, ...changes })
   expect(status).toBe(201)
@@ -92,7 +94,7 @@ test('lists conversations without their text, newest first', async () => {
   expect(first).toMatchObject({ report: null, coaching: null })
   const second = await create({ name: 'Second' })
   const { body } = await admin('GET', path)
-  expect(body).toEqual([second, first].map((kept) => trialSummary.parse(kept)))
+  expect(body).toEqual([second, first].map((kept) => conversationSummary.parse(kept)))
 })
 
 test('changes the name and the expectations, and nothing else', async () => {
@@ -108,7 +110,7 @@ test('changes the name and the expectations, and nothing else', async () => {
 })
 
 test('audits changes without the conversation', async () => {
-  const summary = trialSummary.parse(await create())
+  const summary = conversationSummary.parse(await create())
   const audit = { entity: 'trials', entity_id: summary.trial_id, actor_email: administrator.email }
   expect(await lastAudit()).toEqual({ ...audit, action: 'create', before: null, after: summary })
   const { body } = await admin('PUT', `${path}/${summary.trial_id}`, { ...input, name: 'Calm' })

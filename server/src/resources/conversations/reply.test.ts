@@ -9,13 +9,13 @@ import {
   modelKey,
   openReply,
   readReply,
-  startTrialApp,
-} from '../../../test/trials.ts'
-import type { TrialApp } from '../../../test/trials.ts'
+  startConversationApp,
+} from '../../../test/conversations.ts'
+import type { ConversationApp } from '../../../test/conversations.ts'
 
-let trial: TrialApp
+let trial: ConversationApp
 beforeAll(async () => {
-  trial = await startTrialApp()
+  trial = await startConversationApp()
 })
 afterAll(() => trial.close())
 beforeEach(async () => {

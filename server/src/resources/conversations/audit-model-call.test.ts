@@ -6,14 +6,14 @@ import { clearAuditLog } from '../../../test/audit-log.ts'
 import { caller } from '../../../test/call.ts'
 import type { Call } from '../../../test/call.ts'
 import { refuseWith, words } from '../../../test/model-server.ts'
-import { conversation as talk, startTrialApp } from '../../../test/trials.ts'
-import type { TrialApp } from '../../../test/trials.ts'
+import { conversation as talk, startConversationApp } from '../../../test/conversations.ts'
+import type { ConversationApp } from '../../../test/conversations.ts'
 import { addUser } from '../../../test/users.ts'
 
-let trial: TrialApp
+let trial: ConversationApp
 let robin: Call
 beforeAll(async () => {
-  trial = await startTrialApp()
+  trial = await startConversationApp()
   const { db, url } = trial.app
   const id = await addUser(db, { email: 'robin@greenroom.example', role: adminRole })
   robin = caller(url, { authorization: `Bearer ${await issueToken(db, id)}` })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hangAfter, modelEvents, startModelServer, words } from './model-server.ts'
 import type { FakeModelServer } from './model-server.ts'
 import { allowSlowTests } from './slow-tests.ts'
-import { allEventsOf, modelKey, openReply } from './trials.ts'
+import { allEventsOf, modelKey, openReply } from './conversations.ts'
 import { signIn, startTwoServers } from './two-servers.ts'
 
 /* Test conversations on two real servers with one database. */

@@ -32,7 +32,7 @@ const kept = {
   user_id: null,
 }
 
-const wholeTrial = {
+const wholeConversation = {
   ...kept,
   prompt: 'The prompt of then.',
   messages: [
@@ -44,7 +44,7 @@ const wholeTrial = {
 }
 
 /** Lets the plain backend hold test conversations. */
-export function holdTrials({ backend, stub }: Plain): void {
+export function holdConversations({ backend, stub }: Plain): void {
   backend.advertise('trials')
   const contentType = 'text/event-stream'
   stub('POST', '/v1/trials/reply', { status: 200, body: answer, contentType })
@@ -54,11 +54,11 @@ export function holdTrials({ backend, stub }: Plain): void {
   const coaching = { raw: 'What did you want to achieve?', usage: null }
   stub('POST', '/v1/trials/judge', { status: 200, body: coaching })
   stub('GET', '/v1/trials', { status: 200, body: [kept], times: 20 })
-  stub('GET', '/v1/trials/t1', { status: 200, body: wholeTrial, times: 20 })
+  stub('GET', '/v1/trials/t1', { status: 200, body: wholeConversation, times: 20 })
 }
 
 async function openTryIt({ page, plain }: Stage): Promise<void> {
-  holdTrials(plain)
+  holdConversations(plain)
   await plain.signIn(page, 'Personas')
   await button(page, 'Edit Dana Whitfield').click()
   await button(page, 'Try it').first().click()
@@ -90,7 +90,7 @@ async function openKeptConversation(stage: Stage): Promise<void> {
 }
 
 /** A test conversation beside the form, and the kept ones. */
-export const trials: Views = {
+export const conversations: Views = {
   'test conversation, empty': openTryIt,
   'test conversation, answered': converse,
   'test conversation, judged': async (stage) => {

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hangAfter, modelEvents } from '../../../test/model-server.ts'
-import { openReply, readReply, startTrialApp } from '../../../test/trials.ts'
-import type { TrialApp } from '../../../test/trials.ts'
+import { openReply, readReply, startConversationApp } from '../../../test/conversations.ts'
+import type { ConversationApp } from '../../../test/conversations.ts'
 import { modelTimeouts } from '../../adapters/model-server/chat.ts'
 
 const usual = { ...modelTimeouts }
 
-let trial: TrialApp
+let trial: ConversationApp
 beforeAll(async () => {
-  trial = await startTrialApp()
+  trial = await startConversationApp()
 })
 afterAll(() => trial.close())
 beforeEach(async () => {

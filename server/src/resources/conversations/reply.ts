@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { trials } from '@greenroom/contract'
+import { conversations } from '@greenroom/contract'
 import type { OutputOf, replyEvents } from '@greenroom/contract'
 import { replyChat } from '../../data/prompts/reply.ts'
 import { eventStreamHeaders, serverSentEvent } from '../../http/event-stream.ts'
@@ -13,10 +13,10 @@ import type { Model, ModelCall } from './model-call.ts'
 
 /** Streams the persona's next message. */
 export const replyRoute = (model: Model): Route => ({
-  endpoint: trials.reply,
+  endpoint: conversations.reply,
   changes: false,
   handle: async (db, request) => {
-    const { body } = await parseCall(trials.reply, db, request)
+    const { body } = await parseCall(conversations.reply, db, request)
     const call = await beginModelCall(db, request, model, {
       kind: 'reply',
       conversation: body.conversation,
