@@ -84,7 +84,15 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect([0, nobody.uid]).not.toContain(await ownerOf('base'))
   })
 
+  test('lets only its account through a folder that is closed to all but root', async () => {
+    await chmod(join(dataDir, '..'), 0o700)
+    const postgres = await open()
+    expect(await query(postgres.connection, 'select 1 as number')).toEqual([{ number: 1 }])
+    expect(await asNobody(read, dataDir)).toBe('EACCES')
+  })
+
   test('refuses a folder that its account cannot reach, and names another', async () => {
+    await run('chown', [`${nobody.uid}:${nobody.gid}`, join(dataDir, '..')])
     await chmod(join(dataDir, '..'), 0o700)
     await expect(open()).rejects.toMatchObject({
       reason: 'unusable',

@@ -1,4 +1,5 @@
-import { chmod, lchown, mkdir, readFile, realpath, stat } from 'node:fs/promises'
+import { chmod, chown, lchown, mkdir, readFile, realpath, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { canAccess, run, spawnOptions } from './account.ts'
 import type { Account } from './account.ts'
@@ -19,7 +20,9 @@ export const openDataFolder = async (
     const folder = join(dataDir, 'postgres')
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const data = await realpath(folder)
-    if (!account || (await canAccess(account, dirname(data)))) return data
+    if (!account) return data
+    await openTo(account, dirname(data))
+    if (await canAccess(account, dirname(data))) return data
   } catch (cause) {
     const reason = errorCode(cause) ?? String(cause)
     throw new EmbeddedPostgresError('unusable', `${dataDir} cannot be used (${reason})`)
@@ -29,6 +32,22 @@ export const openDataFolder = async (
     `${dataDir} cannot be reached by PostgreSQL, which does not run as root: ` +
       'use a folder that every account may enter (chmod a+x), such as /var/lib/greenroom',
   )
+}
+
+/**
+ * Lets the account through the folders around its data that root has closed to all others, such as temporary ones. Nobody else
+ * has its group. The home of root stays as it is.
+ */
+const openTo = async ({ gid }: Account, path: string) => {
+  const around = [path]
+  while (around[0] !== '/') around.unshift(dirname(around[0] ?? '/'))
+  for (const folder of around) {
+    const { mode, uid } = await stat(folder)
+    if (uid !== 0 || (mode & 0o077) !== 0) continue
+    if (folder === userInfo().homedir) return
+    await chown(folder, 0, gid)
+    await chmod(folder, (mode & 0o700) | 0o010)
+  }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { existsSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
 import { emailAddress, maxLength } from '@greenroom/contract'
 import * as z from 'zod'
@@ -93,10 +95,20 @@ export interface Config {
   trustProxy: false | number | string
 }
 
+/** `./data`; for root in its closed home, where PostgreSQL cannot reach it, a folder outside. A database that is there stays. */
+const defaultDataDir = () => {
+  const home = userInfo().homedir
+  const isClosed =
+    process.getuid?.() === 0 &&
+    resolve('data').startsWith(`${home}/`) &&
+    (statSync(home).mode & 0o011) === 0
+  return isClosed && !existsSync('data/postgres') ? '/var/lib/greenroom' : './data'
+}
+
 const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumberUpTo(65_535).default(4000),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z.string().default(defaultDataDir),
   DATABASE_URL: postgresUrl.optional(),
   // Up to a day.
   DATABASE_WAIT: wholeNumberUpTo(86_400).default(30),
