@@ -192,7 +192,8 @@ const openResult = (shown: Experiment, words: string) => async (stage: Stage) =>
   holdExperiments(plain, shown)
   await plain.signIn(page)
   await openSegment(page, 'Tests')
-  await link(page, done.name).first().click()
+  // Running ones stand before it.
+  await link(page, done.name).and(page.locator('[href*="%22e1%22"]')).click()
   await expect(dialog(stage).getByRole('status').filter({ hasText: words })).toBeVisible()
 }
 
@@ -282,7 +283,8 @@ export const experiments: Views = {
     holdExperiments(plain)
     await plain.signIn(page)
     await openSegment(page, 'Tests')
-    await link(page, done.name).first().click()
+    // Running ones stand before it.
+  await link(page, done.name).and(page.locator('[href*="%22e1%22"]')).click()
     await expect(button(dialog(stage), 'Retry')).toBeVisible()
   },
 }

@@ -153,7 +153,8 @@ export const judging: Views = {
   'backtest, from the list': async (stage) => {
     stage.plain.stub('GET', '/v1/backtests/b0', { status: 200, body: finished, times: 9 })
     await openBacktests(stage)
-    await link(stage.page, 'Cold call').first().click()
+    // Running ones stand before it.
+    await link(stage.page, 'Cold call').and(stage.page.locator('[href*="%22b0%22"]')).click()
     const dialog = stage.page.getByRole('dialog', { name: 'Backtest' })
     await expect(dialog.getByRole('region', { name: 'Crossings' })).toBeVisible()
   },
