@@ -1,7 +1,7 @@
 import { find, journeys, transfer, typing } from './console.ts'
 import { reportGoals } from './harness.ts'
 import { mixed, twoServers } from './load.ts'
-import { documents, firstWord, lighthouse, prompts } from './others.ts'
+import { documents, firstWord, prompts } from './others.ts'
 import { programme } from './programme.ts'
 import { activity, evidence, people } from './reads.ts'
 import { delivery, estimates, reads, saves } from './requests.ts'
@@ -10,7 +10,7 @@ import { list } from './users-list.ts'
 
 /** The benchmarks in order, by the names for `npm run bench -- server mixed`. */
 const parts: Readonly<Record<string, () => Promise<void>>> = {
-  ...{ starts, transfer, typing, journeys, lighthouse, find, list },
+  ...{ starts, transfer, typing, journeys, find, list },
   ...{ server: reads, saves, delivery, mixed, two: twoServers },
   ...{ people, evidence, activity, programme },
   ...{ documents, prompts, estimates, trials: firstWord },

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { chromium } from '@playwright/test'
-import { compose, inBraces, modePlaceholders, personas, tokenKey } from '@greenroom/contract'
+import { compose, inBraces, modePlaceholders, personas } from '@greenroom/contract'
 import { findChangedPrompts } from '../console/src/features/prompts/impact/find-changed-prompts.ts'
 import { toPromptSources } from '../console/src/features/prompts/sources/prompt-sources.ts'
 import {
@@ -12,7 +9,6 @@ import {
   mainPart,
   paragraph,
 } from '../packages/word-text/test/word-files.ts'
-import config from '../playwright.config.ts'
 import { startModelServer, words as saying } from '../server/test/model-server.ts'
 import { sendFiles } from '../server/test/send-file.ts'
 import { checkGoal, inTurn, median, print, quantile, roundTo, time, timesOf } from './harness.ts'
@@ -114,65 +110,6 @@ export async function prompts(): Promise<void> {
   })
   checkGoal('composing 200,000 characters, ms', '≤ 5', roundTo(median(composed)))
   checkGoal('comparing 300 prompts, ms', '≤ 150', roundTo(median(compared)))
-}
-
-/** Fetched when it is needed: Lighthouse has 200 packages, and only this benchmark uses it. */
-const lighthousePackage = ['exec', '--yes', '--package=lighthouse@12.8.2', '--', 'lighthouse']
-const port = 9333
-
-/** Loads a page once in the browser at `port`. @returns its performance score, from 0 to 100 */
-async function scoreOf(url: string, device: 'desktop' | 'mobile'): Promise<number> {
-  const options = [
-    '--only-categories=performance',
-    '--output=json',
-    '--quiet',
-    '--disable-storage-reset',
-  ]
-  const preset = device === 'desktop' ? ['--preset=desktop'] : []
-  const args = [...lighthousePackage, url, `--port=${port}`, ...options, ...preset]
-  const { stdout } = await promisify(execFile)('npm', args, { maxBuffer: 64 * 1024 * 1024 })
-  const { categories, finalDisplayedUrl } = JSON.parse(stdout) as {
-    categories: { performance: { score: number } }
-    finalDisplayedUrl: string
-  }
-  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`)
-  return Math.round(categories.performance.score * 100)
-}
-
-/** Performance as Lighthouse sees it: the sign-in page, then the list of users. Needs the npm registry. */
-export const lighthouse = (): Promise<void> =>
-  withGreenroom(async ({ url, adminToken }) => {
-    const launch = config.use?.launchOptions
-    const args = [...(launch?.args ?? []), `--remote-debugging-port=${port}`]
-    const browser = await chromium.launch({ ...launch, args })
-    try {
-      for (const [path, desktop, mobile] of [
-        ['/', 100, 98],
-        ['/drawer', 100, 95],
-      ] as const) {
-        if (path === '/drawer') await signInByDefault(url, adminToken)
-        for (const [device, goal] of Object.entries({ desktop, mobile })) {
-          const scores: number[] = []
-          while (scores.length < 3) scores.push(await scoreOf(url + path, device as 'desktop'))
-          checkGoal(`Lighthouse, ${path}, ${device}`, `≥ ${goal}`, median(scores))
-        }
-      }
-    } finally {
-      await browser.close()
-    }
-  })
-
-/** Signs in in the browser's default context, which Lighthouse uses. */
-async function signInByDefault(url: string, token: string): Promise<void> {
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-  const page = await browser.contexts()[0]?.newPage()
-  await page?.goto(url)
-  await page?.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    tokenKey,
-    token,
-  ] as const)
-  await page?.close()
-  await browser.close()
 }
 
 /** What Greenroom adds to the first word of a model's answer, with a prompt of 20,000 characters. */
