@@ -9,7 +9,7 @@ import pg from 'pg'
  * `/user/<address>` is one user, and PUT `/industry/<id>` updates one industry. `/composition` sends the bytes of one
  * row to a service key, with an ETag.
  */
-const pool = new pg.Pool({ host: process.argv[2], user: 'postgres', database: 'postgres', max: 10 })
+const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 })
 
 /** Whether it reads the token as the real server does. Service keys are always read. */
 const readsToken = process.env['READ_TOKEN'] !== 'no'

@@ -2,17 +2,29 @@
 
 const goals: { work: string; goal: string; figure: number; verdict: 'held' | 'missed' }[] = []
 
-/** Records a figure with its goal, such as `≥ 0.75`. */
-export const checkGoal = (work: string, goal: `${'≥' | '≤'} ${number}`, figure: number): void => {
+/** A limit of a figure, such as `≥ 0.75`. */
+type Goal = `${'≥' | '≤'} ${number}`
+
+/** Ratios have two decimal digits, larger figures one. */
+const rounded = (figure: number) => Number(figure.toFixed(figure < 10 ? 2 : 1))
+
+/** Records a figure with its goal. */
+export const checkGoal = (work: string, goal: Goal, exact: number): void => {
+  const figure = rounded(exact)
   const limit = Number(goal.slice(2))
   const isHeld = goal.startsWith('≥') ? figure >= limit : figure <= limit
   goals.push({ work, goal, figure, verdict: isHeld ? 'held' : 'missed' })
 }
 
-/** Prints a table under its title. */
+/** Prints a table under its title, with rounded numbers. */
 export const print = (title: string, rows: readonly object[]): void => {
   console.log(`\n${title}:`)
-  console.table(rows)
+  const shown = (value: unknown) => (typeof value === 'number' ? rounded(value) : value)
+  console.table(
+    rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, shown(value)])),
+    ),
+  )
 }
 
 /** Prints all goals. @returns whether they were held */
@@ -29,12 +41,9 @@ export const quantile = (numbers: readonly number[], part: number): number =>
 
 export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)
 
-/** Rounds to a number of decimal digits. */
-export const roundTo = (value: number, digits = 1): number => Number(value.toFixed(digits))
-
 /** The median of the ratios of each turn to the same turn of another, so that noise affects both equally. */
 export const ratioOf = (turns: readonly number[], others: readonly number[]): number =>
-  roundTo(median(turns.map((figure, turn) => figure / (others[turn] ?? NaN))), 2)
+  median(turns.map((figure, turn) => figure / (others[turn] ?? NaN)))
 
 /** Times work, in milliseconds. */
 export async function time(work: () => Promise<unknown>): Promise<number> {
@@ -71,9 +80,31 @@ export async function inTurn<Name extends string, Result>(
   return results
 }
 
+/** The columns of a table of times. */
+export const spread = (times: readonly number[]) => ({
+  'median ms': median(times),
+  'p95 ms': quantile(times, 0.95),
+  'p99 ms': quantile(times, 0.99),
+  'slowest ms': quantile(times, 1),
+})
+
 /** A row of a table of times. @param goal the most for the 95th percentile, which is checked */
 export function timesRow(what: string, times: readonly number[], goal: number) {
-  const p95 = roundTo(quantile(times, 0.95))
-  checkGoal(`${what}, p95 ms`, `≤ ${goal}`, p95)
-  return { what, 'median ms': roundTo(median(times)), 'p95 ms': p95, goal }
+  checkGoal(`${what}, p95 ms`, `≤ ${goal}`, quantile(times, 0.95))
+  return { what, ...spread(times), goal }
+}
+
+/** Prints figures of turns, and checks the ratio of each kind to the first one. */
+export function compareTurns(
+  title: string,
+  goal: Goal,
+  turns: Readonly<Record<string, readonly number[]>>,
+): void {
+  const [[baseline, first] = ['', []], ...others] = Object.entries(turns)
+  const rows = others.map(([name, figures]) => ({ name, figures, ratio: ratioOf(figures, first) }))
+  for (const { name, ratio } of rows) checkGoal(`${title}, ${name} to ${baseline}`, goal, ratio)
+  print(title, [
+    { name: baseline, median: median(first) },
+    ...rows.map(({ name, figures, ratio }) => ({ name, median: median(figures), ratio })),
+  ])
 }

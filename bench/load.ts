@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { addUsers } from '../e2e/support/add-users.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { startProcess } from '../e2e/support/server.ts'
-import { socketUrl } from '../server/test/database-url.ts'
-import { checkGoal, inTurn, median, print, quantile, ratioOf, roundTo } from './harness.ts'
-import { probeMetrics, send, socketFolder, withGreenroom } from './servers.ts'
+import { checkGoal, inTurn, median, print, quantile, ratioOf, spread } from './harness.ts'
+import { databaseUrl, probeMetrics, send, withGreenroom } from './servers.ts'
 
 const users = 10_000
 const clients = 32
-/** Four reads, then a write: 80 % of all requests. */
+/** 80 % of all requests. */
 const readsPerWrite = 4
 /** In seconds. MIXED_SECONDS is for long runs, which find leaks of memory. */
 const seconds = { warmUp: 15, load: Number(process.env['MIXED_SECONDS'] ?? 120), turn: 8 }
@@ -21,34 +20,37 @@ interface Result {
   errors: string[]
 }
 
-type Ask = (method: string, path: string, status: number, sent?: object) => Promise<unknown>
+/** Sends the requests of a client to several servers in turn, and notes the responses. @returns the content of a response */
+const asker =
+  (urls: readonly string[], token: string, { responses, errors }: Result) =>
+  async (method: string, path: string, status: number, sent: object = {}) => {
+    const from = performance.now()
+    const url = `${urls[responses.length % urls.length]}/api${path}`
+    const answer = await send(url, token, { method, ...sent }).catch(String)
+    const at = performance.now()
+    if (typeof answer !== 'string') responses.push({ at, ms: at - from })
+    if (typeof answer !== 'string' && answer.status === status)
+      return answer.body === '' ? undefined : JSON.parse(answer.body)
+    errors.push(`${method} ${path}: ${JSON.stringify(answer).slice(0, 100)}`)
+    return undefined
+  }
 
-/** Runs 32 clients, on several servers in turn. Each waits for a response before it sends the next request. */
+type Ask = ReturnType<typeof asker>
+
+/** Runs 32 clients. Each waits for a response before it sends the next request. */
 async function runLoad(urls: readonly string[], token: string, length: number): Promise<Result> {
   const result: Result = { responses: [], errors: [] }
+  const ask = asker(urls, token, result)
   const until = performance.now() + length * 1000
   const run = async (number: number) => {
-    let turn = number
-    const ask: Ask = async (method, path, status, sent = {}) => {
-      turn += 1
-      const from = performance.now()
-      const url = `${urls[turn % urls.length]}/api${path}`
-      const answer = await send(url, token, { method, ...sent }).catch(String)
-      const at = performance.now()
-      if (typeof answer !== 'string') result.responses.push({ at, ms: at - from })
-      if (typeof answer !== 'string' && answer.status === status)
-        return answer.body === '' ? undefined : JSON.parse(answer.body)
-      result.errors.push(`${method} ${path}: ${JSON.stringify(answer).slice(0, 100)}`)
-      return undefined
-    }
-    const gifted = await findSubscription(number, ask)
-    const writes = write(gifted.subscription, ask)
-    for (let round = number; performance.now() < until; round++) {
+    const { userId, subscription } = await findSubscription(number, ask)
+    const writes = writesOf(subscription, ask)
+    // What was created is deleted at the end.
+    for (let round = 0; performance.now() < until || round % writes.length > 0; round++) {
       for (let index = 0; index < readsPerWrite; index++)
-        await ask('GET', readPath(round * readsPerWrite + index, gifted.userId), 200)
-      await writes.next()
+        await ask('GET', readPath((number + round) * readsPerWrite + index, userId), 200)
+      await writes[round % writes.length]?.()
     }
-    await writes.return(undefined)
   }
   await Promise.all(Array.from({ length: clients }, (_, number) => run(number)))
   return result
@@ -81,44 +83,39 @@ interface Subscription {
 /** Finds a user with a subscription that no other client uses. */
 async function findSubscription(number: number, ask: Ask) {
   for (let candidate = number * 300 + 1; candidate < (number + 1) * 300; candidate++) {
-    const user = await ask('GET', `/v1/auth/by-email/${address(candidate)}`, 200)
-    const { user_id: userId } = user as { user_id: string }
-    const held = await ask('GET', `/v1/user-subscriptions/user/${userId}`, 200)
-    const [subscription] = held as Subscription[]
-    if (subscription) return { userId, subscription }
+    const { user_id } = await ask('GET', `/v1/auth/by-email/${address(candidate)}`, 200)
+    const [held] = await ask('GET', `/v1/user-subscriptions/user/${user_id}`, 200)
+    if (held) return { userId: user_id as string, subscription: held as Subscription }
   }
   throw new Error('no user has a subscription')
 }
 
-/** Creates, updates and deletes an industry and gives credits, over and over, each with the latest version. */
-async function* write(subscription: Subscription, ask: Ask) {
-  const matching = (version: number) => ({ headers: { 'if-match': `"${version}"` } })
+/** The writes of a client, for over and over: each of a row has its latest version. */
+function writesOf(first: Subscription, ask: Ask): readonly (() => Promise<unknown>)[] {
+  const matching = (row: { version: number }) => ({ headers: { 'if-match': `"${row.version}"` } })
   const path = '/v1/industries/'
   const body = { name: 'Of the load', details: 'Created, updated and deleted again.' }
-  for (let held = subscription; ;) {
-    const headers = { 'idempotency-key': randomUUID() }
-    const created = await ask('POST', path, 201, { body, headers })
-    if (created) {
-      const { industry_id, version } = created as { industry_id: string; version: number }
-      let last = version
-      try {
-        yield
-        const changed = { ...body, name: 'Changed by the load' }
-        await ask('PUT', path + industry_id, 200, { body: changed, ...matching(last) })
-        last += 1
-        yield
-      } finally {
-        await ask('DELETE', path + industry_id, 204, matching(last))
+  let industry = { industry_id: '', version: 0 }
+  let subscription = first
+  return [
+    async () => {
+      const headers = { 'idempotency-key': randomUUID() }
+      industry = (await ask('POST', path, 201, { body, headers })) ?? industry
+    },
+    async () => {
+      const changed = { body: { ...body, name: 'Changed by the load' }, ...matching(industry) }
+      industry = (await ask('PUT', path + industry.industry_id, 200, changed)) ?? industry
+    },
+    () => ask('DELETE', path + industry.industry_id, 204, matching(industry)),
+    async () => {
+      const { user_subscription_id: id, credits_remaining } = subscription
+      const given = {
+        body: { credits_remaining: credits_remaining + 1 },
+        ...matching(subscription),
       }
-      yield
-    }
-    const given = await ask('PUT', `/v1/user-subscriptions/${held.user_subscription_id}`, 200, {
-      body: { credits_remaining: held.credits_remaining + 1 },
-      ...matching(held.version),
-    })
-    held = (given as Subscription | undefined) ?? held
-    yield
-  }
+      subscription = (await ask('PUT', `/v1/user-subscriptions/${id}`, 200, given)) ?? subscription
+    },
+  ]
 }
 
 const withUsers = (
@@ -141,29 +138,17 @@ export async function mixed(): Promise<void> {
     const begun = responses[0]?.at ?? 0
     const length = ((responses.at(-1)?.at ?? 0) - begun) / 4
     const quarterOf = (at: number) => Math.min(3, Math.floor((at - begun) / length))
-    const p99s: number[] = []
-    const rows = [0, 1, 2, 3].map((quarter) => {
+    const quarters = [0, 1, 2, 3].map((quarter) => {
       const times = responses.filter(({ at }) => quarterOf(at) === quarter).map(({ ms }) => ms)
-      p99s.push(quantile(times, 0.99))
-      return {
-        quarter: quarter + 1,
-        'requests/s': Math.round((1000 * times.length) / length),
-        'median ms': roundTo(median(times)),
-        'p99 ms': roundTo(quantile(times, 0.99)),
-      }
+      return { 'requests/s': (1000 * times.length) / length, ...spread(times) }
     })
-    print('80 % reads and 20 % writes by 32 clients, on 10,000 users', rows)
-    const [first = NaN, , , last = NaN] = p99s
-    const resident = roundTo(after.resident / before.resident, 2)
-    print('Memory in MB', [{ before: roundTo(before.resident), after: roundTo(after.resident) }])
-    if (errors.length > 0)
-      print(
-        'The first errors',
-        errors.slice(0, 3).map((error) => ({ error })),
-      )
+    print('80 % reads and 20 % writes by 32 clients, on 10,000 users, by quarters', quarters)
+    print('Memory in MB', [{ before: before.resident, after: after.resident }])
+    if (errors.length > 0) console.log(`The first errors: ${errors.slice(0, 3).join(', ')}`)
     checkGoal('mixed load, errors', '≤ 0', errors.length)
-    checkGoal('mixed load, p99 of the last quarter to the first', '≤ 1.5', roundTo(last / first, 2))
-    checkGoal('mixed load, memory after to before', '≤ 1.2', resident)
+    const [first = NaN, , , last = NaN] = quarters.map((quarter) => quarter['p99 ms'])
+    checkGoal('mixed load, p99 of the last quarter to the first', '≤ 1.5', last / first)
+    checkGoal('mixed load, memory after to before', '≤ 1.2', after.resident / before.resident)
   }, settings)
 }
 
@@ -171,11 +156,10 @@ export async function mixed(): Promise<void> {
 export async function twoServers(): Promise<void> {
   const probes = [probeMetrics({ gently: true }), probeMetrics({ gently: true })] as const
   await withUsers(async (greenroom) => {
-    const database = { user: 'postgres', database: 'postgres', host: socketFolder(greenroom) }
     const second = await startProcess({
       ...{ LOG_LEVEL: 'info', ...probes[1].settings },
       DATA_DIR: join(greenroom.dataDir, 'second'),
-      DATABASE_URL: socketUrl(database),
+      DATABASE_URL: databaseUrl(greenroom),
     })
     const cpu = async () => {
       const metrics = await Promise.all(probes.map(({ ask }) => ask()))
@@ -199,9 +183,9 @@ export async function twoServers(): Promise<void> {
       const rates = (name: keyof typeof turns) => turns[name].map(({ rate }) => rate)
       const rows = (['one', 'two'] as const).map((servers) => ({
         servers,
-        'requests/s': Math.round(median(rates(servers))),
-        'p99 ms': roundTo(median(turns[servers].map(({ p99 }) => p99))),
-        'CPU %': Math.round(median(turns[servers].map(({ used }) => used))),
+        'requests/s': median(rates(servers)),
+        'p99 ms': median(turns[servers].map(({ p99 }) => p99)),
+        'CPU %': median(turns[servers].map(({ used }) => used)),
         errors: turns[servers].reduce((sum, { errors }) => sum + errors, 0),
         'of one': ratioOf(rates(servers), rates('one')),
       }))

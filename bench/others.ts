@@ -9,10 +9,10 @@ import {
   mainPart,
   paragraph,
 } from '../packages/word-text/test/word-files.ts'
-import { startModelServer, words as saying } from '../server/test/model-server.ts'
+import { words as saying } from '../server/test/model-server.ts'
 import { sendFiles } from '../server/test/send-file.ts'
-import { checkGoal, inTurn, median, print, quantile, roundTo, time, timesOf } from './harness.ts'
-import { probeMetrics, read, withGreenroom } from './servers.ts'
+import { checkGoal, inTurn, median, print, spread, time, timesOf } from './harness.ts'
+import { probeMetrics, read, withGreenroom, withModel } from './servers.ts'
 
 /** Expensive files: each is near the size limit, or unpacks to far more. */
 const hostileFiles = async () => [
@@ -46,18 +46,9 @@ export async function documents(): Promise<void> {
       await settled
       held.push((await ask()).loopDelay)
     }
-    print('Other requests while documents are read', [
-      {
-        requests: times.length,
-        'median ms': roundTo(median(times)),
-        'p99 ms': roundTo(quantile(times, 0.99)),
-      },
-    ])
-    checkGoal(
-      'while documents are read, longest block of the event loop, ms',
-      '≤ 100',
-      roundTo(median(held)),
-    )
+    print('Other requests while documents are read', [{ requests: times.length, ...spread(times) }])
+    const work = 'while documents are read, longest block of the event loop, ms'
+    checkGoal(work, '≤ 100', median(held))
   }, settings)
 }
 
@@ -108,53 +99,46 @@ export async function prompts(): Promise<void> {
     const work = findChangedPrompts(sources, 'industries', 'x', edited)
     while (!work.next().done);
   })
-  checkGoal('composing 200,000 characters, ms', '≤ 5', roundTo(median(composed)))
-  checkGoal('comparing 300 prompts, ms', '≤ 150', roundTo(median(compared)))
+  checkGoal('composing 200,000 characters, ms', '≤ 5', median(composed))
+  checkGoal('comparing 300 prompts, ms', '≤ 150', median(compared))
+}
+
+/** Sends a call of the model. @returns milliseconds until the first word of the answer */
+async function timeFirstWord(url: string, token: string, body: object): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const begun = performance.now()
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  let first: number | undefined
+  let said = ''
+  for await (const chunk of response.body ?? []) {
+    said += Buffer.from(chunk).toString()
+    if (said.includes('First')) first ??= performance.now() - begun
+  }
+  if (first === undefined) throw new Error(`no word came, but ${response.status} ${said}`)
+  return first
 }
 
 /** What Greenroom adds to the first word of a model's answer, with a prompt of 20,000 characters. */
-export async function firstWord(): Promise<void> {
-  const model = await startModelServer()
-  model.answer(saying(['First ', 'second ', 'third.']))
-  const prompt = 'Ask for the budget. '.repeat(1000)
-  const messages = Array.from({ length: 10 }, (_, at) => ({
-    from: at % 2 === 0 ? 'trainee' : 'persona',
-    text: 'What does an hour of downtime cost you? '.repeat(5),
-  }))
-  const toFirst = async (url: string, token: string, body: object) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const begun = performance.now()
-    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-    let first = NaN
-    let said = ''
-    for await (const chunk of response.body ?? []) {
-      said += Buffer.from(chunk).toString()
-      if (Number.isNaN(first) && said.includes('First')) first = performance.now() - begun
-    }
-    if (Number.isNaN(first)) throw new Error(`no word came, but ${response.status} ${said}`)
-    return first
-  }
-  await withGreenroom(
-    async ({ url, adminToken }) => {
-      const chat = [
-        { role: 'system', content: prompt },
-        ...messages.map(({ text }) => ({ role: 'user', content: text })),
-      ]
-      const { direct, through } = await inTurn(80, {
-        direct: () =>
-          toFirst(`${model.url}/chat/completions`, '', { stream: true, messages: chat }),
-        through: () => toFirst(`${url}/api/v1/trials/reply`, adminToken, { prompt, messages }),
-      })
-      const share = roundTo(median(through) - median(direct))
-      print('The first word of a model’s answer', [
-        {
-          'direct ms': roundTo(median(direct)),
-          'through Greenroom ms': roundTo(median(through)),
-          'our share ms': share,
-        },
-      ])
-      checkGoal('the first word of an answer, our share in ms', '≤ 20', share)
-    },
-    { LLM_URL: model.url, LLM_MODEL: 'any' },
-  ).finally(() => void model.close())
-}
+export const firstWord = (): Promise<void> =>
+  withModel(async ({ url, adminToken }, model) => {
+    model.answer(saying(['First ', 'second ', 'third.']))
+    const prompt = 'Ask for the budget. '.repeat(1000)
+    const messages = Array.from({ length: 10 }, (_, at) => ({
+      from: at % 2 === 0 ? 'trainee' : 'persona',
+      text: 'What does an hour of downtime cost you? '.repeat(5),
+    }))
+    const chat = [
+      { role: 'system', content: prompt },
+      ...messages.map(({ text }) => ({ role: 'user', content: text })),
+    ]
+    const { direct, through } = await inTurn(80, {
+      direct: () =>
+        timeFirstWord(`${model.url}/chat/completions`, '', { stream: true, messages: chat }),
+      through: () => timeFirstWord(`${url}/api/v1/trials/reply`, adminToken, { prompt, messages }),
+    })
+    const share = median(through) - median(direct)
+    print('The first word of a model’s answer', [
+      { 'direct ms': median(direct), 'through Greenroom ms': median(through) },
+    ])
+    checkGoal('the first word of an answer, our share in ms', '≤ 20', share)
+  })

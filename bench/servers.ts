@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
@@ -13,26 +13,40 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
-import { inTurn, median, quantile, ratioOf, roundTo } from './harness.ts'
+import { socketUrl } from '../server/test/database-url.ts'
+import { startModelServer } from '../server/test/model-server.ts'
+import type { FakeModelServer } from '../server/test/model-server.ts'
+import { checkGoal, inTurn, median, print, ratioOf } from './harness.ts'
 
 /* The servers that are measured, their databases, and what is asked of them. */
 
 /** Starts a Greenroom with demonstration data for `use`. */
-export async function withGreenroom<Result>(
-  use: (greenroom: Greenroom) => Promise<Result>,
+export async function withGreenroom(
+  use: (greenroom: Greenroom) => Promise<void>,
   settings: Record<string, string> = {},
-): Promise<Result> {
+): Promise<void> {
   const greenroom = await startGreenroom({ LOG_LEVEL: 'info', ...settings })
   try {
-    return await use(greenroom)
+    await use(greenroom)
   } finally {
     await greenroom.stop()
   }
 }
 
-/** The folder of the embedded database's socket: the fifth line of PostgreSQL's pid file. */
-export const socketFolder = ({ dataDir }: Pick<Greenroom, 'dataDir'>): string =>
-  readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+/** Starts a Greenroom with demonstration data and a model server for `use`. */
+export async function withModel(
+  use: (greenroom: Greenroom, model: FakeModelServer) => Promise<void>,
+): Promise<void> {
+  const model = await startModelServer()
+  const settings = { LLM_URL: model.url, LLM_MODEL: 'any' }
+  await withGreenroom((greenroom) => use(greenroom, model), settings).finally(
+    () => void model.close(),
+  )
+}
+
+/** The URL of the embedded database, whose socket is in its folder. */
+export const databaseUrl = ({ dataDir }: Greenroom): string =>
+  socketUrl({ user: 'postgres', database: 'postgres', host: join(dataDir, 'postgres') })
 
 /** Runs one statement after the other in the database of a Greenroom. @returns the rows of the last one */
 export async function query<Row extends pg.QueryResultRow>(
@@ -40,8 +54,7 @@ export async function query<Row extends pg.QueryResultRow>(
   statements: string | readonly string[],
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const host = socketFolder(greenroom)
-  const database = new pg.Client({ host, user: 'postgres', database: 'postgres' })
+  const database = new pg.Client(databaseUrl(greenroom))
   await database.connect()
   try {
     let rows: Row[] = []
@@ -81,7 +94,7 @@ export async function withBaseline<Result>(
   use: (url: string) => Promise<Result>,
   settings: Record<string, string> = {},
 ): Promise<Result> {
-  const bare = spawn(process.execPath, [baselineServer, socketFolder(greenroom)], {
+  const bare = spawn(process.execPath, [baselineServer, databaseUrl(greenroom)], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -121,24 +134,21 @@ export function probeMetrics({ gently = false } = {}) {
   return { settings, ask }
 }
 
-export type Probe = ReturnType<typeof probeMetrics>
+type Probe = ReturnType<typeof probeMetrics>
 
 const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
 const connections = 20
 const turns = 7
 const turnSeconds = 2
 
-/** A server that is measured. */
-interface Subject {
-  url: string
-  /** Sent in turn, each as the bearer token of a request. */
+/** The tokens are sent in turn, each as the bearer token of a request. */
+interface Sent {
   tokens: readonly string[]
   headers?: Readonly<Record<string, string>>
-  ask: Probe['ask']
 }
 
 /** Sends requests over 20 connections from another process. @throws if any request failed */
-async function load({ url, tokens, headers = {} }: Subject) {
+async function load(url: string, { tokens, headers = {} }: Sent) {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-bench-'))
   try {
     const requests = join(folder, 'requests.har')
@@ -152,82 +162,61 @@ async function load({ url, tokens, headers = {} }: Subject) {
       ...Object.entries(headers).map(([name, value]) => `--headers=${name}=${value}`),
       ...[`--har=${requests}`, url],
     ])
-    const result = JSON.parse(stdout) as {
-      requests: { average: number; total: number }
-      latency: { p99: number }
-    } & Record<'1xx' | '4xx' | '5xx' | 'errors', number>
+    const result = JSON.parse(stdout)
     if (result['1xx'] + result['4xx'] + result['5xx'] + result.errors > 0)
       throw new Error(`${url}: some requests failed`)
-    return result
+    const { requests: sent, latency } = result
+    return { rate: sent.average, p99: latency.p99, count: sent.total }
   } finally {
     rmSync(folder, { recursive: true })
   }
-}
-
-/** Requests a second, the 99th percentile in milliseconds, and the CPU time of a request in microseconds. */
-async function measureTurn(subject: Subject) {
-  const before = await subject.ask()
-  const { requests, latency } = await load(subject)
-  const cpu = (await subject.ask()).cpu - before.cpu
-  return { rate: requests.average, p99: latency.p99, cpu: (1000 * cpu) / requests.total }
 }
 
 /**
  * Compares Greenroom, in turn, with baseline servers on its database: one that does not read the token, and one that does.
  * @param use gets a function that compares one request; its path differs on the baseline servers
  */
-export function withBaselines(
+export const withBaselines = (
   greenroom: Greenroom,
   ask: Probe['ask'],
   use: (
     compare: (
-      asked: string,
-      paths: { ours: string; bare: string },
-      sent: Pick<Subject, 'tokens' | 'headers'>,
-    ) => Promise<{ rows: object[]; ratio: number }>,
+      request: { what: string; goal: number; ours: string; bare: string } & Sent,
+    ) => Promise<void>,
   ) => Promise<void>,
-): Promise<void> {
-  const [bareProbe, readerProbe] = [probeMetrics({ gently: true }), probeMetrics({ gently: true })]
-  const measure = (bare: string, reader: string) =>
-    use(async (asked, paths, sent) => {
-      const subjects = {
-        bare: { url: bare + paths.bare, ask: bareProbe.ask, ...sent },
-        'bare with token': { url: reader + paths.bare, ask: readerProbe.ask, ...sent },
-        Greenroom: { url: greenroom.url + paths.ours, ask, ...sent },
-      }
-      const measured = await inTurn(turns, {
-        bare: () => measureTurn(subjects.bare),
-        'bare with token': () => measureTurn(subjects['bare with token']),
-        Greenroom: () => measureTurn(subjects.Greenroom),
-      })
-      const rates = (name: keyof typeof measured) => measured[name].map(({ rate }) => rate)
-      const rows = Object.entries(measured).map(([server, all]) => ({
-        ...{ asked, server },
-        'requests/s': Math.round(median(all.map(({ rate }) => rate))),
-        'p99 ms': roundTo(
-          quantile(
-            all.map(({ p99 }) => p99),
-            0.5,
-          ),
-        ),
-        'CPU µs': Math.round(median(all.map(({ cpu }) => cpu))),
-        'of bare': ratioOf(
-          all.map(({ rate }) => rate),
-          rates('bare'),
-        ),
-        'of bare with token': ratioOf(
-          all.map(({ rate }) => rate),
-          rates('bare with token'),
-        ),
-      }))
-      return { rows, ratio: ratioOf(rates('Greenroom'), rates('bare')) }
-    })
-  return withBaseline(
-    greenroom,
-    (bare) => withBaseline(greenroom, (reader) => measure(bare, reader), readerProbe.settings),
-    { ...bareProbe.settings, READ_TOKEN: 'no' },
+): Promise<void> =>
+  withBaseline(greenroom, (reader) =>
+    withBaseline(
+      greenroom,
+      (bare) =>
+        use(async ({ what, goal, ours, bare: path, ...sent }) => {
+          const measure = (url: string) => async () => {
+            const before = await ask()
+            const { rate, p99, count } = await load(url, sent)
+            return { rate, p99, cpu: (1000 * ((await ask()).cpu - before.cpu)) / count }
+          }
+          const measured = await inTurn(turns, {
+            bare: measure(bare + path),
+            'bare with token': measure(reader + path),
+            Greenroom: measure(`${greenroom.url}/api${ours}`),
+          })
+          const rates = (name: keyof typeof measured) => measured[name].map(({ rate }) => rate)
+          const rows = Object.entries(measured).map(([server, all]) => {
+            const own = all.map(({ rate }) => rate)
+            return {
+              ...{ server, 'requests/s': median(own), 'p99 ms': median(all.map(({ p99 }) => p99)) },
+              'CPU µs of Greenroom': median(all.map(({ cpu }) => cpu)),
+              'of bare': ratioOf(own, rates('bare')),
+              'of bare with token': ratioOf(own, rates('bare with token')),
+            }
+          })
+          print(`${what}, over 20 connections`, rows)
+          const ratio = ratioOf(rates('Greenroom'), rates('bare'))
+          checkGoal(`${what}, requests/s`, `≥ ${goal}`, ratio)
+        }),
+      { READ_TOKEN: 'no' },
+    ),
   )
-}
 
 const agent = new Agent({ keepAlive: true })
 

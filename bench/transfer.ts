@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { openPage, withBrowser } from './pages.ts'
 
 /**
@@ -7,38 +7,26 @@ import { openPage, withBrowser } from './pages.ts'
  */
 export const budgets = { 'sign-in': 87_800, dashboard: 139_500 } as const
 
-type Screen = keyof typeof budgets
-
-/** The scripts and styles that a screen loads with an empty cache. */
-export interface Load {
-  screen: Screen
-  bytes: number
-  files: number
+/** Notes what a page loads. @returns counts it, with the scripts and styles as sent */
+export function watchLoad(page: Page) {
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  return async () => {
+    const code = requests.filter((one) => ['script', 'stylesheet'].includes(one.resourceType()))
+    const sizes = await Promise.all(code.map((one) => one.sizes()))
+    const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+    return { requests: requests.length, files: code.length, bytes }
+  }
 }
 
-/** Adds up the scripts and styles that a page loads until the network is idle. */
-async function measureLoad(page: Page, screen: Screen, url: string): Promise<Load> {
-  const sizes: Promise<number>[] = []
-  page.on('requestfinished', (request) => {
-    if (!['script', 'stylesheet'].includes(request.resourceType())) return
-    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+/** Measures both screens in Chromium until the network is idle, each in a browser context of its own. */
+export const measureTransfer = ({ url, adminToken }: { url: string; adminToken: string }) =>
+  withBrowser(async (browser) => {
+    const measure = async (screen: keyof typeof budgets, path: string, token?: string) => {
+      const page = await openPage(browser, token)
+      const load = watchLoad(page)
+      await page.goto(url + path, { waitUntil: 'networkidle' })
+      return { screen, ...(await load()) }
+    }
+    return [await measure('sign-in', '/'), await measure('dashboard', '/drawer', adminToken)]
   })
-  await page.goto(url, { waitUntil: 'networkidle' })
-  const all = await Promise.all(sizes)
-  return { screen, bytes: all.reduce((sum, size) => sum + size, 0), files: all.length }
-}
-
-/** Measures both screens in Chromium, each in a browser context of its own. */
-export async function measureTransfer(greenroom: {
-  url: string
-  adminToken: string
-}): Promise<Load[]> {
-  return withBrowser(async (browser) => [
-    await measureLoad(await openPage(browser), 'sign-in', `${greenroom.url}/`),
-    await measureLoad(
-      await openPage(browser, greenroom.adminToken),
-      'dashboard',
-      `${greenroom.url}/drawer`,
-    ),
-  ])
-}
