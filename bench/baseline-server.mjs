@@ -26,27 +26,34 @@ const composition = `select etag, case when etag = $1 then null else json end as
 const time = (/** @type {string} */ column) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
 
-const industries = `select coalesce(json_agg(t), '[]')::text as json from (
-  select industry_id, name, details, version, ${time('created_at')}, ${time('updated_at')}
-  from industries order by industries.created_at, industry_id) t`
+const version = `version, ${time('created_at')}, ${time('updated_at')}`
 
-const products = `select coalesce(json_agg(t), '[]')::text as json from (
-  select product_id, name, details, industry_id, version, ${time('created_at')}, ${time('updated_at')}
-  from products order by products.created_at, product_id) t`
+/** All rows as one text, in the order in which they were created. */
+const all = (/** @type {string} */ rows, /** @type {string} */ order) =>
+  `select coalesce(json_agg(t), '[]')::text as json from (${rows} order by ${order}) t`
+
+const industries = all(
+  `select industry_id, name, details, ${version} from industries`,
+  'industries.created_at, industry_id',
+)
+
+const products = all(
+  `select product_id, name, details, industry_id, ${version} from products`,
+  'products.created_at, product_id',
+)
 
 const user = `select user_id, user_id as id, first_name, last_name, email, phone_number,
-  json_build_object('role_id', role_id, 'name', roles.name) as role, version,
-  ${time('created_at')}, ${time('updated_at')} from users join roles using (role_id)`
+  json_build_object('role_id', role_id, 'name', roles.name) as role, ${version}
+  from users join roles using (role_id)`
 
-const users = `select coalesce(json_agg(t), '[]')::text as json from (
-  ${user} order by users.created_at, user_id) t`
+const users = all(user, 'users.created_at, user_id')
 
 const oneUser = `select row_to_json(t)::text as json from (${user} where lower(email) = $1) t`
 
 const update = `with t as (
     update industries set name = $2, details = $3, version = version + 1, updated_at = now()
     where industry_id = $1
-    returning industry_id, name, details, version, ${time('created_at')}, ${time('updated_at')})
+    returning industry_id, name, details, ${version})
   select row_to_json(t)::text as json from t`
 
 /** The statement for a URL, and its parameters. @returns {[string, string[]]} */

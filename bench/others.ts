@@ -1,5 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { compose, inBraces, modePlaceholders, personas } from '@greenroom/contract'
+import {
+  compose,
+  inBraces,
+  modePlaceholders,
+  personaReferences,
+  personas,
+  recordOf,
+  registry,
+} from '@greenroom/contract'
 import { findChangedPrompts } from '../console/src/features/prompts/impact/find-changed-prompts.ts'
 import { toPromptSources } from '../console/src/features/prompts/sources/prompt-sources.ts'
 import {
@@ -59,39 +67,23 @@ const template = (length: number) =>
 /** Composing 200,000 characters, and comparing 300 prompts of 20,000 characters before and after an edit. */
 export async function prompts(): Promise<void> {
   const row = { id: '1', name: 'Name 1', text: words(4000) }
-  const references = {
-    industry: row,
-    aiRole: row,
-    companySize: row,
-    plantSize: row,
-    products: [row],
-  }
+  const references = { ...recordOf(personaReferences, () => row), products: [row] }
   const composed = await timesOf(21, async () =>
     compose(template(200_000), { ...row, gender: 'male' }, references),
   )
-  const described = (key: string) => [{ [key]: 'x', name: 'Any', description: words(2000) }]
   const industry = { industry_id: 'x', name: 'Any', details: words(2000) }
-  const ids = [
-    'industry_id',
-    'ai_role_id',
-    'company_size_id',
-    'plant_size_impact_id',
-    'manufacturing_model_id',
-  ]
+  const ids = Object.fromEntries(personaReferences.map((entity) => [registry[entity].id, 'x']))
   const sources = toPromptSources({
     'interaction-modes': ['1', '2', '3'].map((mode_id) => ({
       ...{ mode_id, name: mode_id, prompt_template: template(10_000) },
     })),
     personas: Array.from({ length: 100 }, (_, at) => ({
-      ...Object.fromEntries(ids.map((id) => [id, 'x'])),
-      ...{ persona_id: String(at), name: `Persona ${at}`, gender: 'female' },
+      ...{ ...ids, persona_id: String(at), name: `Persona ${at}`, gender: 'female' },
       behavioral_detail: words(2000),
     })),
-    industries: [industry],
-    'ai-roles': described('ai_role_id'),
-    'company-sizes': described('company_size_id'),
-    'plant-sizes': described('plant_size_impact_id'),
-    'manufacturing-models': described('manufacturing_model_id'),
+    ...recordOf(personaReferences, (entity) => [
+      { [registry[entity].id]: 'x', name: 'Any', [registry[entity].text]: words(2000) },
+    ]),
     products: [],
   })
   const edited = { ...industry, details: `${industry.details} More.` }

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { createClient } from '@greenroom/client'
+import type { Client } from '@greenroom/client'
 import { addUsers } from '../e2e/support/add-users.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { checkGoal, compareTurns, inTurn, median, print, spread, time, timesOf } from './harness.ts'
@@ -71,38 +72,28 @@ export const saves = (): Promise<void> =>
     compareTurns('Saves of 8 kB by 8 clients a second', '≥ 0.6', turns)
   })
 
-/** Calls the delivery endpoints as a role-play service does: each write with an idempotency key. */
-const caller =
-  (url: string, secret: string) => async (method: string, path: string, body?: object) => {
-    const headers = body && { 'idempotency-key': randomUUID() }
-    const sent = { method, ...(body && { body }), ...(headers && { headers }) }
-    const answer = await send(`${url}/api/v1/delivery${path}`, secret, sent)
-    return { status: answer.status, body: JSON.parse(answer.body) }
-  }
-
-/** What a session starts with: the first mode and persona, and the prompt that they have now. Also the first plan. */
-async function findTarget(call: ReturnType<typeof caller>) {
-  const { body: catalogue } = await call('GET', '/catalogue')
-  const { mode_id } = catalogue.modes[0]
-  const { persona_id } = catalogue.personas[0]
-  const { body: composition } = await call('GET', `/compositions/${mode_id}/${persona_id}`)
-  const plan_id: string = catalogue.plans[0].plan_id
-  return { plan_id, target: { mode_id, persona_id, composition_hash: composition.hash } }
+/** What a session starts with: the first mode and persona, and the prompt that they have now. */
+async function findTarget(service: Client) {
+  const { modes, personas } = await service.catalogue()
+  const mode_id = modes[0]?.mode_id ?? ''
+  const persona_id = personas[0]?.persona_id ?? ''
+  const { hash } = await service.composition(mode_id, persona_id)
+  return { mode_id, persona_id, composition_hash: hash }
 }
 
-/** Adds a trainee with credits. @returns the id */
-async function addTrainee(
-  call: ReturnType<typeof caller>,
-  api: Greenroom['api'],
-  { number, plan_id, credits }: { number: number; plan_id: string; credits: number },
-): Promise<string> {
-  const path = `/users/trainee-${number}@bench.example`
-  const { body: user } = await call('PUT', path, { first_name: 'Jo', last_name: 'Lind' })
-  const { body: subscription } = await call('PUT', `${path}/subscription`, { plan_id })
-  const id: string = subscription.user_subscription_id
+/** Adds a trainee of the first plan with credits. @returns the id */
+async function addTrainee(service: Client, api: Greenroom['api'], number: number, credits: number) {
+  const email = `trainee-${number}@bench.example`
+  const { plans } = await service.catalogue()
+  const { user_id } = await service.saveUser(email, { first_name: 'Jo', last_name: 'Lind' })
+  const plan = { plan_id: plans[0]?.plan_id ?? '' }
+  const { user_subscription_id: id } = await service.subscribe(email, plan)
   await api('PUT', `/v1/user-subscriptions/${id}`, { credits_remaining: credits })
-  return user.user_id
+  return user_id
 }
+
+/** A role-play service that sends each call once. */
+const serviceWith = ({ url }: Greenroom, key: string) => createClient({ url, key, attempts: 1 })
 
 const addKey = async ({ api }: Greenroom, name: string) =>
   ((await api('POST', '/v1/service-keys', { name })).body as { secret: string }).secret
@@ -116,8 +107,8 @@ export async function delivery(): Promise<void> {
     const secrets: string[] = []
     for (const name of names) secrets.push(await addKey(greenroom, name))
     const [first = ''] = secrets
-    const { target } = await findTarget(caller(greenroom.url, first))
-    const ours = `/v1/delivery/compositions/${target.mode_id}/${target.persona_id}`
+    const { mode_id, persona_id } = await findTarget(serviceWith(greenroom, first))
+    const ours = `/v1/delivery/compositions/${mode_id}/${persona_id}`
     const authorization = `Bearer ${first}`
     const response = await fetch(`${greenroom.url}/api${ours}`, { headers: { authorization } })
     const etag = response.headers.get('etag') ?? ''
@@ -137,30 +128,26 @@ export async function delivery(): Promise<void> {
 }
 
 /** Starts sessions with 32 clients until all credits are used. @param secrets one for each client */
-async function startSessions({ url, api }: Greenroom, secrets: readonly string[]): Promise<void> {
-  const [starts, services, trainees] = [1000, 32, 8]
-  const calls = secrets.slice(0, services).map((secret) => caller(url, secret))
-  const [call] = calls
-  if (!call) throw new Error('there are no service keys')
-  const { plan_id, target } = await findTarget(call)
+async function startSessions(greenroom: Greenroom, secrets: readonly string[]): Promise<void> {
+  const { api } = greenroom
+  const [starts, trainees] = [1000, 8]
+  const services = secrets.slice(0, 32).map((secret) => serviceWith(greenroom, secret))
+  const [first] = services
+  if (!first) throw new Error('there are no service keys')
+  const target = await findTarget(first)
   // Few, so that clients wait for the lock of the same row.
   const people = await Promise.all(
-    Array.from({ length: trainees }, (_, number) =>
-      addTrainee(call, api, { number, plan_id, credits: starts / trainees }),
-    ),
+    Array.from({ length: trainees }, (_, at) => addTrainee(first, api, at, starts / trainees)),
   )
   const times: number[] = []
   let [next, errors] = [0, 0]
-  const start = async (callAs: typeof call) => {
+  const start = async (service: Client) => {
     while (next < starts) {
-      const user_id = people[next++ % trainees]
-      const begun = performance.now()
-      const { status } = await callAs('POST', '/sessions', { user_id, ...target })
-      times.push(performance.now() - begun)
-      if (status !== 201) errors += 1
+      const session = { user_id: people[next++ % trainees] ?? '', ...target }
+      times.push(await time(() => service.startSession(session).catch(() => (errors += 1))))
     }
   }
-  const taken = (await time(() => Promise.all(calls.map(start)))) / 1000
+  const taken = (await time(() => Promise.all(services.map(start)))) / 1000
   let left = 0
   for (const user of people) {
     const { body } = await api('GET', `/v1/user-subscriptions/user/${user}`)
@@ -187,17 +174,14 @@ const addPersonas = (industry: string) => [
 /** The start of a session, alone and during estimates of some 600 prompts. */
 export const estimates = (): Promise<void> =>
   withModel(async (greenroom) => {
-    const { url, api } = greenroom
+    const { api } = greenroom
     const [first] = (await api('GET', '/v1/industries/')).body as { industry_id: string }[]
     const id = first?.industry_id ?? ''
     await query(greenroom, addPersonas(id))
-    const call = caller(url, await addKey(greenroom, 'Benchmark'))
-    const { plan_id, target } = await findTarget(call)
-    const user_id = await addTrainee(call, api, { number: 1, plan_id, credits: 1000 })
-    const start = async () => {
-      const { status } = await call('POST', '/sessions', { user_id, ...target })
-      if (status !== 201) throw new Error(`a session did not start: ${status}`)
-    }
+    const service = serviceWith(greenroom, await addKey(greenroom, 'Benchmark'))
+    const user_id = await addTrainee(service, api, 1, 1000)
+    const session = { user_id, ...(await findTarget(service)) }
+    const start = () => service.startSession(session)
     const content = { name: 'Steel', details: 'Steel, and more.' }
     const changes = [{ entity: 'industries', id, content }]
     const startSome = async () => median(await timesOf(30, start))
