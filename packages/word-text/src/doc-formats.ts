@@ -1,16 +1,36 @@
 /** A stretch of bytes in the main stream; the end is not part of it. */
 export type Range = readonly [start: number, end: number]
 
+/** The streams of a .doc file: its text with the formats, and the tables that it refers to. */
+export interface Streams {
+  readonly main: Buffer
+  readonly table: Buffer
+}
+
+/** A part of the table stream. @param pointer where the main stream has its start and its length */
+export const partOf = ({ main, table }: Streams, pointer: number): Buffer => {
+  const start = main.readUInt32LE(pointer)
+  return table.subarray(start, start + main.readUInt32LE(pointer + 4))
+}
+
+/** Reads ranges, whose borders come first, each with an entry of a fixed size ([MS-DOC] 2.2.2). */
+export const readRanges = (
+  part: Buffer,
+  entrySize: number,
+  count = Math.max(0, Math.floor((part.length - 4) / (4 + entrySize))),
+) =>
+  Array.from({ length: count }, (_, index) => {
+    const entry = (count + 1) * 4 + index * entrySize
+    return {
+      range: [part.readUInt32LE(index * 4), part.readUInt32LE(index * 4 + 4)] as const,
+      entry: part.subarray(entry, entry + entrySize),
+    }
+  })
+
 /** The two lists of formats ([MS-DOC] 2.8.5, 2.8.6): where the main stream refers to them. */
 const characterRuns = { pointer: 0xfa, entrySize: 1 }
 const paragraphRuns = { pointer: 0x102, entrySize: 13 }
 const pageSize = 512
-
-/** Changes that decide what is text ([MS-DOC] 2.6.1, 2.6.2). */
-const codes = {
-  ...{ deleted: 0x0800, hidden: 0x083c, characterStyle: 0x4a30, font: 0x4a4f, symbol: 0x6a09 },
-  ...{ level: 0x260a, list: 0x460b, inTable: 0x2416, tableRowEnd: 0x2417, innerRowEnd: 0x244c },
-}
 
 /** Formats of characters and paragraphs, or of a style; what is missing is as in the style. */
 export interface Format {
@@ -35,9 +55,9 @@ export interface Run {
 }
 
 /** Finds the formats of characters and of paragraphs, each in order. */
-export const readFormats = (main: Buffer, table: Buffer) => ({
-  characters: readRuns(main, table, characterRuns),
-  paragraphs: readRuns(main, table, paragraphRuns),
+export const readFormats = (streams: Streams) => ({
+  characters: readRuns(streams, characterRuns),
+  paragraphs: readRuns(streams, paragraphRuns),
 })
 
 /** The first of ordered ranges that ends after a place. */
@@ -65,33 +85,24 @@ export const inOrder = <Item extends { readonly range: Range }>(items: readonly 
 }
 
 /** The table stream holds an index of pages; each page of the main stream holds runs. */
-const readRuns = (
-  main: Buffer,
-  table: Buffer,
-  { pointer, entrySize }: { pointer: number; entrySize: number },
-): Run[] => {
-  const start = main.readUInt32LE(pointer)
-  const count = Math.max(0, Math.floor((main.readUInt32LE(pointer + 4) - 4) / 8))
-  const index = table.subarray(start + (count + 1) * 4, start + (count + 1) * 4 + count * 4)
-  const runs: Run[] = []
-  const numbers = new Set<number>()
-  for (let offset = 0; offset + 4 <= index.length; offset += 4)
-    numbers.add(index.readUInt32LE(offset) & 0x3fffff)
-  for (const number of numbers) {
-    const page = main.subarray(number * pageSize, (number + 1) * pageSize)
-    if (page.length === pageSize) runs.push(...runsOfPage(page, entrySize))
-  }
-  return inOrder(runs)
+const readRuns = (streams: Streams, { pointer, entrySize }: typeof characterRuns): Run[] => {
+  const index = readRanges(partOf(streams, pointer), 4)
+  const numbers = new Set(index.map(({ entry }) => entry.readUInt32LE(0) & 0x3fffff))
+  return inOrder(
+    [...numbers].flatMap((number) => {
+      const page = streams.main.subarray(number * pageSize, (number + 1) * pageSize)
+      return page.length === pageSize ? runsOfPage(page, entrySize) : []
+    }),
+  )
 }
 
 const runsOfPage = (page: Buffer, entrySize: number): Run[] => {
   const count = page.readUInt8(pageSize - 1)
-  const entries = (count + 1) * 4
-  if (entries + count * entrySize >= pageSize) return []
-  return Array.from({ length: count }, (_, run) => {
-    const offset = page.readUInt8(entries + run * entrySize) * 2
+  if ((count + 1) * 4 + count * entrySize >= pageSize) return []
+  return readRanges(page, entrySize, count).map(({ range, entry }) => {
+    const offset = entry.readUInt8(0) * 2
     return {
-      range: [page.readUInt32LE(run * 4), page.readUInt32LE(run * 4 + 4)],
+      range,
       format:
         entrySize === 1
           ? readFormat(characterChanges(page, offset))
@@ -123,6 +134,33 @@ const operandSizes = [1, 1, 2, 4, 2, 2, -1, 3]
 /** The definition of a table: the only change whose length has two bytes, and counts one of them. */
 const tableDefinition = 0xd608
 
+const isOn = (operand: Buffer) => (operand.readUInt8(0) & 1) === 1
+const endsRow = (operand: Buffer): Format => (isOn(operand) ? { isRowEnd: true } : {})
+
+/** Changes that decide what is text ([MS-DOC] 2.6.1, 2.6.2), by their codes. */
+const deciding = new Map<number, (operand: Buffer) => Format>([
+  [0x0800, (operand) => ({ isDeleted: isOn(operand) })],
+  [
+    0x083c,
+    // The top bit refers to the style: as there, or the other way round.
+    (operand) =>
+      operand.readUInt8(0) < 0x80
+        ? { isHidden: isOn(operand) }
+        : { isHiddenOtherwise: isOn(operand) },
+  ],
+  [0x4a30, (operand) => ({ style: operand.readUInt16LE(0) })],
+  [0x4a4f, (operand) => ({ font: operand.readUInt16LE(0) })],
+  [
+    0x6a09,
+    (operand) => ({ symbol: { font: operand.readUInt16LE(0), code: operand.readUInt16LE(2) } }),
+  ],
+  [0x260a, (operand) => ({ level: Math.min(8, operand.readUInt8(0)) })],
+  [0x460b, (operand) => ({ list: operand.readUInt16LE(0) })],
+  [0x2416, (operand) => ({ isInTable: isOn(operand) })],
+  [0x2417, endsRow],
+  [0x244c, endsRow],
+])
+
 /** Reads changes that lead to a format from that of its style. Later ones count. */
 export const readFormat = (changes: Buffer): Format => {
   const format: Format = {}
@@ -132,32 +170,11 @@ export const readFormat = (changes: Buffer): Format => {
     offset += 2
     const size = operandSizes[code >> 13] ?? 1
     if (offset + size > changes.length) break
-    applyChange(format, code, changes, offset)
+    Object.assign(format, deciding.get(code)?.(changes.subarray(offset)))
     if (size > 0) offset += size
     else if (code === tableDefinition && offset + 2 <= changes.length)
       offset += changes.readUInt16LE(offset) + 1
     else offset += changes.readUInt8(offset) + 1
   }
   return format
-}
-
-const applyChange = (format: Format, code: number, changes: Buffer, offset: number) => {
-  const byte = changes.readUInt8(offset)
-  const isOn = (byte & 1) === 1
-  if (code === codes.deleted) format.isDeleted = isOn
-  // The top bit refers to the style: as there, or the other way round.
-  else if (code === codes.hidden && byte < 0x80) format.isHidden = isOn
-  else if (code === codes.hidden) format.isHiddenOtherwise = isOn
-  else if (code === codes.characterStyle) format.style = changes.readUInt16LE(offset)
-  else if (code === codes.font) format.font = changes.readUInt16LE(offset)
-  else if (code === codes.symbol)
-    format.symbol = {
-      font: changes.readUInt16LE(offset),
-      code: changes.readUInt16LE(offset + 2),
-    }
-  else if (code === codes.level) format.level = Math.min(8, byte)
-  else if (code === codes.inTable) format.isInTable = isOn
-  else if (code === codes.list) format.list = changes.readUInt16LE(offset)
-  else if ((code === codes.tableRowEnd || code === codes.innerRowEnd) && isOn)
-    format.isRowEnd = true
 }

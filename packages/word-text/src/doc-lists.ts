@@ -1,17 +1,10 @@
 import { createInheritance } from './docx-styles.ts'
-import { readFormat } from './doc-formats.ts'
-import type { Format } from './doc-formats.ts'
+import { partOf, readFormat } from './doc-formats.ts'
+import type { Format, Streams } from './doc-formats.ts'
 import type { Level, List, ListItem } from './list-numbers.ts'
 
 /** Where the main stream refers to styles, fonts, lists and their uses ([MS-DOC] 2.5.6). */
 const pointers = { styles: 0xa2, fonts: 0x112, lists: 0x2e2, uses: 0x2ea }
-
-/** A part of the table stream that the main stream refers to, and what comes after it. */
-const partOf = (main: Buffer, table: Buffer, pointer: number) => {
-  const start = main.readUInt32LE(pointer)
-  const size = main.readUInt32LE(pointer + 4)
-  return size === 0 ? undefined : { part: table.subarray(start), size }
-}
 
 /** Reads what a document can do without: one that is damaged here has none. */
 const unlessDamaged = <Result>(read: () => Result, otherwise: Result): Result => {
@@ -28,18 +21,16 @@ interface Style extends Format {
 }
 
 /** Formats of the document's styles ([MS-DOC] 2.9.271), with those they inherit. */
-export const readStyles = (main: Buffer, table: Buffer): ((index?: number) => Format) => {
-  const styles = unlessDamaged(() => stylesOf(main, table), [])
+export const readStyles = (streams: Streams): ((index?: number) => Format) => {
+  const styles = unlessDamaged(() => stylesOf(partOf(streams, pointers.styles)), [])
   return createInheritance((index: number) => styles[index])
 }
 
-const stylesOf = (main: Buffer, table: Buffer): (Style | undefined)[] => {
-  const { part, size } = partOf(main, table, pointers.styles) ?? {}
-  if (!part || size === undefined) return []
+const stylesOf = (part: Buffer): (Style | undefined)[] => {
   const header = part.readUInt16LE(0)
   const baseSize = part.readUInt16LE(4)
   const styles: (Style | undefined)[] = []
-  for (let offset = 2 + header; offset + 2 <= size;) {
+  for (let offset = 2 + header; offset + 2 <= part.length;) {
     const length = part.readUInt16LE(offset)
     const style = part.subarray(offset + 2, offset + 2 + length)
     styles.push(length === 0 ? undefined : unlessDamaged(() => readStyle(style, baseSize), {}))
@@ -69,12 +60,12 @@ const readStyle = (style: Buffer, baseSize: number): Style => {
 }
 
 /** Names of the document's fonts ([MS-DOC] 2.9.87). */
-export const readFonts = (main: Buffer, table: Buffer): readonly string[] =>
+export const readFonts = (streams: Streams): readonly string[] =>
   unlessDamaged(() => {
-    const { part } = partOf(main, table, pointers.fonts) ?? {}
+    const part = partOf(streams, pointers.fonts)
     const fonts: string[] = []
-    const count = part?.readUInt16LE(0) ?? 0
-    for (let offset = 4; part && fonts.length < count; offset += 1 + part.readUInt8(offset)) {
+    const count = part.readUInt16LE(0)
+    for (let offset = 4; fonts.length < count; offset += 1 + part.readUInt8(offset)) {
       const length = part.readUInt8(offset)
       const name = part.toString('utf16le', offset + 40, offset + 1 + length)
       fonts.push(name.split('\0', 1)[0] ?? '')
@@ -116,25 +107,24 @@ const readLevel = (part: Buffer, offset: number, fonts: readonly string[]) => {
 
 /** Finds the place in a list that a paragraph's format names. */
 export const readLists = (
-  main: Buffer,
-  table: Buffer,
+  streams: Streams,
   fonts: readonly string[],
 ): ((format: Format) => ListItem | undefined) => {
-  const lists = unlessDamaged(() => listsOf(main, table, fonts), [])
+  const lists = unlessDamaged(() => listsOf(streams, fonts), [])
   return ({ list: number = 0, level = 0 }) => {
     const list = lists[number - 1]
     return list?.levels[level] ? { list, level } : undefined
   }
 }
 
-const listsOf = (main: Buffer, table: Buffer, fonts: readonly string[]): List[] => {
-  const definitions = definitionsOf(main, table, fonts)
-  const { part } = partOf(main, table, pointers.uses) ?? {}
-  const count = part?.readUInt32LE(0) ?? 0
+const listsOf = (streams: Streams, fonts: readonly string[]): List[] => {
+  const definitions = definitionsOf(streams, fonts)
+  const part = partOf(streams, pointers.uses)
+  const count = part.readUInt32LE(0)
   const lists: List[] = []
   // The overrides of all uses follow the uses.
   let offset = 4 + count * 16
-  for (let use = 0; part && use < count; use++) {
+  for (let use = 0; use < count; use++) {
     const definition = definitions.get(part.readInt32LE(4 + use * 16)) ?? []
     const levels = [...definition]
     const starts = new Map<number, number>()
@@ -153,12 +143,13 @@ const listsOf = (main: Buffer, table: Buffer, fonts: readonly string[]): List[] 
   return lists
 }
 
-const definitionsOf = (main: Buffer, table: Buffer, fonts: readonly string[]) => {
-  const { part, size = 0 } = partOf(main, table, pointers.lists) ?? {}
+const definitionsOf = ({ main, table }: Streams, fonts: readonly string[]) => {
+  const part = table.subarray(main.readUInt32LE(pointers.lists))
   const definitions = new Map<number, Level[]>()
-  let offset = size
-  const count = part?.readUInt16LE(0) ?? 0
-  for (let index = 0; part && index < count; index++) {
+  // The levels follow the part.
+  let offset = main.readUInt32LE(pointers.lists + 4)
+  const count = offset === 0 ? 0 : part.readUInt16LE(0)
+  for (let index = 0; index < count; index++) {
     const start = 2 + index * 28
     const isSimple = (part.readUInt8(start + 26) & 1) === 1
     const levels: Level[] = []

@@ -1,5 +1,5 @@
-import { findAfter, inOrder, readFormats } from './doc-formats.ts'
-import type { Format, Range } from './doc-formats.ts'
+import { findAfter, inOrder, partOf, readFormats, readRanges } from './doc-formats.ts'
+import type { Format, Range, Streams } from './doc-formats.ts'
 import { readFonts, readLists, readStyles } from './doc-lists.ts'
 import { countLeftOut } from './left-out.ts'
 import type { LeftOut, ReadDocument } from './left-out.ts'
@@ -18,17 +18,18 @@ const pointers = { pieces: 0x1a2, shapes: 0x1da, boxes: 0x25a }
 const margin = 4
 
 /** Reads the text of a .doc file from its two streams. The text of a box follows the paragraph that holds it. */
-export const docText = (main: Buffer, table: Buffer, maxCharacters: number): ReadDocument => {
+export const docText = (streams: Streams, maxCharacters: number): ReadDocument => {
+  const { main } = streams
   const body = main.readUInt32LE(lengths.body)
   const between = lengths.between.reduce((sum, offset) => sum + main.readUInt32LE(offset), 0)
   const builder = createTextBuilder()
   const leftOut: LeftOut = {}
-  const formats = readFormats(main, table)
-  const styleOf = readStyles(main, table)
-  const fonts = readFonts(main, table)
-  const itemOf = readLists(main, table, fonts)
-  const pieces = readPieces(main, table)
-  const boxes = readBoxes(main, table, body + between, main.readUInt32LE(lengths.boxes))
+  const formats = readFormats(streams)
+  const styleOf = readStyles(streams)
+  const fonts = readFonts(streams)
+  const itemOf = readLists(streams, fonts)
+  const pieces = readPieces(streams)
+  const boxes = readBoxes(streams, body + between, main.readUInt32LE(lengths.boxes))
   /** In a damaged document boxes may share their text; then this still limits it. */
   let remaining = maxCharacters * margin
   let lastShape: number | undefined
@@ -178,24 +179,19 @@ interface Piece {
 }
 
 /** Reads the pieces that the text is put together from ([MS-DOC] 2.9.38). */
-const readPieces = (main: Buffer, table: Buffer): Piece[] => {
+const readPieces = ({ main, table }: Streams): Piece[] => {
   let offset = main.readUInt32LE(pointers.pieces)
   // Formats may come before the pieces, each with its length.
   while (table.readUInt8(offset) === 1) offset += 3 + table.readUInt16LE(offset + 1)
   if (table.readUInt8(offset) !== 2) throw new UnreadableDocument(damaged)
   const size = Math.min(table.readUInt32LE(offset + 1), table.length)
-  const count = Math.floor((size - 4) / 12)
-  const starts = offset + 5
-  const pieces = starts + (count + 1) * 4
+  const ranges = readRanges(table.subarray(offset + 5), 8, Math.floor((size - 4) / 12))
   return inOrder(
-    Array.from({ length: count }, (_, index) => {
-      const packed = table.readUInt32LE(pieces + index * 8 + 2)
+    ranges.map(({ range, entry }) => {
+      const packed = entry.readUInt32LE(2)
       const isNarrow = (packed & 0x40000000) !== 0
       return {
-        range: [
-          table.readUInt32LE(starts + index * 4),
-          table.readUInt32LE(starts + index * 4 + 4),
-        ] as const,
+        range,
         offset: isNarrow ? (packed & 0x3fffffff) / 2 : packed,
         size: isNarrow ? 1 : 2,
       }
@@ -203,25 +199,11 @@ const readPieces = (main: Buffer, table: Buffer): Piece[] => {
   )
 }
 
-/** A list of places in the document, each but the last with an entry of a fixed size. */
-const readPlaces = (main: Buffer, table: Buffer, pointer: number, entrySize: number) => {
-  const start = main.readUInt32LE(pointer)
-  const part = table.subarray(start, start + main.readUInt32LE(pointer + 4))
-  const count = Math.max(0, Math.floor((part.length - 4) / (4 + entrySize)))
-  return Array.from({ length: count }, (_, index) => {
-    const entry = (count + 1) * 4 + index * entrySize
-    return {
-      range: [part.readUInt32LE(index * 4), part.readUInt32LE(index * 4 + 4)] as const,
-      entry: part.subarray(entry, entry + entrySize),
-    }
-  })
-}
-
 /** The text boxes ([MS-DOC] 2.8.32): all, and by the place of their shape. Those inside a group of shapes have no place. */
-const readBoxes = (main: Buffer, table: Buffer, start: number, length: number) => {
+const readBoxes = (streams: Streams, start: number, length: number) => {
   const all = new Set<Range>()
   const byShape = new Map<number, Range>()
-  for (const { range, entry } of readPlaces(main, table, pointers.boxes, 22)) {
+  for (const { range, entry } of readRanges(partOf(streams, pointers.boxes), 22)) {
     const isFree = entry.readUInt16LE(8) !== 0
     // The last one has only the end of all.
     if (isFree || range[1] - range[0] < 2 || range[1] > length) continue
@@ -230,7 +212,7 @@ const readBoxes = (main: Buffer, table: Buffer, start: number, length: number) =
     byShape.set(entry.readInt32LE(14), box)
   }
   const placed = new Map<number, Range>()
-  for (const { range, entry } of readPlaces(main, table, pointers.shapes, 26)) {
+  for (const { range, entry } of readRanges(partOf(streams, pointers.shapes), 26)) {
     const box = byShape.get(entry.readInt32LE(0))
     if (box) placed.set(range[0], box)
   }

@@ -25,5 +25,5 @@ export const readDoc = (bytes: Buffer, maxCharacters: number): ReadDocument => {
   if (flagged & flags.encrypted) throw new UnreadableDocument(protectedByPassword)
   const table = stream(flagged & flags.secondTable ? '1Table' : '0Table')
   if (!table) throw new UnreadableDocument(damaged)
-  return docText(main, table, maxCharacters)
+  return docText({ main, table }, maxCharacters)
 }

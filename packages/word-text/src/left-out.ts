@@ -1,13 +1,13 @@
 /** What a document can have besides its text. */
 const nouns = {
-  picture: ['a picture', 'pictures'],
-  chart: ['a chart', 'charts'],
-  diagram: ['a diagram', 'diagrams'],
-  object: ['an embedded object', 'embedded objects'],
-  note: ['a footnote', 'footnotes'],
-  comment: ['a comment', 'comments'],
-  field: ['an empty field', 'empty fields'],
-  inserted: ['an inserted file', 'inserted files'],
+  picture: 'a picture',
+  chart: 'a chart',
+  diagram: 'a diagram',
+  object: 'an embedded object',
+  note: 'a footnote',
+  comment: 'a comment',
+  field: 'an empty field',
+  inserted: 'an inserted file',
 } as const
 
 /** How much of each kind was left out. */
@@ -25,10 +25,11 @@ export const countLeftOut = (leftOut: LeftOut, kind: keyof LeftOut): void => {
 
 /** Says what was left out: "2 pictures and a chart were left out." */
 export const leftOutNote = (leftOut: LeftOut): string | undefined => {
-  const kinds = Object.entries(nouns).flatMap(([kind, [one, many]]) => {
-    const [, count = 0] = Object.entries(leftOut).find(([counted]) => counted === kind) ?? []
-    if (count === 0) return []
-    return count === 1 ? one : `${count.toLocaleString('en-US')} ${many}`
+  const counts: Readonly<Record<string, number>> = leftOut
+  const kinds = Object.entries(nouns).flatMap(([kind, one]) => {
+    const count = counts[kind] ?? 0
+    if (count < 2) return count === 0 ? [] : one
+    return `${count.toLocaleString('en-US')} ${one.replace(/^an? /, '')}s`
   })
   if (kinds.length === 0) return undefined
   const list = new Intl.ListFormat('en-GB').format(kinds)
