@@ -4,11 +4,9 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { openConsole, openSegment, withBrowser } from '../bench/pages.ts'
-import { play } from '../e2e/parts/model-roles.ts'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
-import type { Greenroom } from '../e2e/support/greenroom.ts'
-import { button, promptField } from '../e2e/support/page.ts'
-import { startModelServer } from '../server/test/model-server.ts'
+import { button, link } from '../e2e/support/page.ts'
+import { startModelServer, words } from '../server/test/model-server.ts'
 import { root } from './run.mjs'
 
 /*
@@ -18,7 +16,6 @@ import { root } from './run.mjs'
 
 const folder = join(root, 'docs/pictures')
 const persona = 'Walter Brandt'
-const change = ' Margins are thin: a price rise of a supplier is passed on within the quarter.'
 
 const conversation = [
   ['Good morning, Mr Brandt. What made you take this call?', 'Your mail named our press line 4.'],
@@ -39,28 +36,6 @@ async function take(page: Page, name: string): Promise<void> {
     .webp({ quality: 82, effort: 6 })
     .toBuffer()
   writeFileSync(join(folder, `${name}.webp`), picture)
-}
-
-/** Keeps six conversations with the persona, so that an experiment has a verdict. */
-async function keepConversations({ api }: Greenroom): Promise<void> {
-  const find = async (path: string, name: string) => {
-    const rows = (await api('GET', path)).body as Record<string, string>[]
-    return rows.find((row) => row['name'] === name)
-  }
-  const mode = await find('/v1/interaction-modes', 'Prospecting call')
-  const of = await find('/v1/ai-personas', persona)
-  const names = ['Cold call', 'Call back', 'Fair visit', 'Referral', 'Renewal', 'Price question']
-  for (const name of names) {
-    const { status } = await api('POST', '/v1/trials', {
-      ...{ name, mode_id: mode?.['mode_id'], persona_id: of?.['persona_id'], prompt: 'Any.' },
-      messages: conversation.flatMap(([trainee, answer]) => [
-        { from: 'trainee', text: trainee },
-        { from: 'persona', text: answer },
-      ]),
-      expectations: ['Asks what standing still costs'],
-    })
-    expect(status).toBe(201)
-  }
 }
 
 async function takePreview(page: Page): Promise<void> {
@@ -88,16 +63,11 @@ async function takeTryIt(page: Page): Promise<void> {
 }
 
 async function takeExperiment(page: Page): Promise<void> {
-  await openSegment(page, 'industry')
-  await button(page, 'Edit Automotive components').click()
-  await promptField(page).press('Control+End')
-  await promptField(page).pressSequentially(change)
-  await button(page, /^Try on /).click()
-  await button(page.getByRole('dialog'), 'Start').click()
-  await expect(page.getByText(/^Better: \d+ points/)).toBeVisible({ timeout: 120_000 })
+  await openSegment(page, 'experiments')
+  await link(page, 'Mode Discovery meeting').first().click()
+  await expect(page.getByRole('dialog').getByText(/^Better: \d+ points/)).toBeVisible()
   await take(page, 'experiment')
   await button(page, 'Back').click()
-  await button(page, 'Cancel').click()
 }
 
 async function takeProgramme(page: Page): Promise<void> {
@@ -117,19 +87,11 @@ async function takeProgramme(page: Page): Promise<void> {
 mkdirSync(folder, { recursive: true })
 const model = await startModelServer()
 let turn = 0
-model.answer(
-  play({
-    reply: ({ body }) => {
-      const isExperiment = body.messages[0]?.content.includes(change.trim()) ?? false
-      if (isExperiment) return 'Eleven hours. At our margins that is the quarter.'
-      return conversation[turn++ % conversation.length]?.[1] ?? ''
-    },
-    score: (transcript, at) => (transcript.includes('the quarter') ? 77 : 69) + (at % 4),
-  }),
+model.answer((response, call) =>
+  words([conversation[turn++ % conversation.length]?.[1] ?? ''])(response, call),
 )
 const greenroom = await startGreenroom({ LLM_URL: model.url, LLM_MODEL: 'model' })
 try {
-  await keepConversations(greenroom)
   await withBrowser(async (browser) => {
     const page = await openConsole(browser, greenroom)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
