@@ -56,15 +56,11 @@ interface Formats {
   itemOf(own: Numbering, style: string | undefined): ListItem | undefined
 }
 
-/** The formats of an open paragraph, and of its end. */
-interface Paragraph extends Numbering {
-  style?: string | undefined
-  isDeleted?: boolean
-  isHidden?: boolean
-}
-interface Run {
+/** The formats of an open run, or of an open paragraph and its end. */
+interface Format extends Numbering {
   style?: string | undefined
   font?: string | undefined
+  isDeleted?: boolean
   isHidden?: boolean
 }
 
@@ -83,8 +79,8 @@ export const docxText = async (
   const builder = createTextBuilder()
   const leftOut: LeftOut = {}
   const path: string[] = []
-  const paragraphs: Paragraph[] = []
-  const runs: Run[] = []
+  const paragraphs: Format[] = []
+  const runs: Format[] = []
   /** How deep the open content control lies that shows its placeholder, which is no text. */
   let placeholder: number | undefined
   let openObjects = 0
@@ -115,23 +111,16 @@ export const docxText = async (
   }
   /** Notes a format. */
   const readFormat = (element: Element, parent = '') => {
-    if (!formats.has(parent)) return
     const { local } = element
-    const paragraph = paragraphs.at(-1)
-    const run = runs.at(-1)
-    const value = () => attributeOf(element, 'val')
-    if (parent === 'rPr' && path.at(-2) === 'pPr') {
-      if (paragraph && deleted.has(local)) paragraph.isDeleted = true
-      if (paragraph && local === 'vanish') paragraph.isHidden = isOn(element)
-    } else if (parent === 'rPr') {
-      if (run && local === 'vanish') run.isHidden = isOn(element)
-      if (run && local === 'rStyle') run.style = value()
-      if (run && local === 'rFonts') run.font = fontOf(element)
-    } else if (parent === 'pPr' || parent === 'numPr') {
-      if (paragraph && local === 'pStyle') paragraph.style = value()
-      if (paragraph && local === 'numId') paragraph.numId = value()
-      if (paragraph && local === 'ilvl') paragraph.level = levelOf(value())
-    }
+    const isOfRun = parent === 'rPr' && path.at(-2) !== 'pPr'
+    const format = (isOfRun ? runs : paragraphs).at(-1)
+    if (!format || !formats.has(parent)) return
+    if (deleted.has(local)) format.isDeleted = true
+    if (local === 'vanish') format.isHidden = isOn(element)
+    if (local === (isOfRun ? 'rStyle' : 'pStyle')) format.style = attributeOf(element, 'val')
+    if (local === 'rFonts') format.font = fontOf(element)
+    if (local === 'numId') format.numId = attributeOf(element, 'val')
+    if (local === 'ilvl') format.level = levelOf(attributeOf(element, 'val'))
   }
   const readField = (mark: string | undefined) => {
     if (mark === 'begin' || mark === 'separate' || mark === 'end') builder.markField(mark)
