@@ -32,7 +32,9 @@ const nodeChecksums = {
     'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
 }
 
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const readJson = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8'))
+
+const { version } = readJson(join(root, 'package.json'))
 
 /** What is left out of the packages: types, sources, maps and, of single packages, what the server never opens. */
 const leftOut = [
@@ -71,13 +73,11 @@ function neededPackages() {
     const folder = findPackage(name, from)
     if (folder === undefined || found.has(folder)) return
     found.add(folder)
-    const { dependencies, optionalDependencies } = JSON.parse(
-      readFileSync(join(folder, 'package.json'), 'utf8'),
-    )
+    const { dependencies, optionalDependencies } = readJson(join(folder, 'package.json'))
     for (const needed of Object.keys({ ...dependencies, ...optionalDependencies }))
       visit(needed, folder)
   }
-  const fonts = JSON.parse(readFileSync(join(root, 'packages/report-pdf/package.json'), 'utf8'))
+  const fonts = readJson(join(root, 'packages/report-pdf/package.json'))
   const files = Object.keys(fonts.dependencies).filter((name) => name.startsWith('@fontsource'))
   for (const name of [...unbundled, ...files]) visit(name, root)
   return [...found].toSorted()
@@ -107,24 +107,31 @@ async function linkLibraries(modules) {
   }
 }
 
-/** Puts Node.js in a folder. @param {'x64' | 'arm64'} arch @param {string} folder */
-async function addNode(arch, folder) {
-  const temporary = mkdtempSync(join(tmpdir(), 'greenroom-release-'))
+/** Makes a temporary folder for some work. @param {(folder: string) => Promise<void>} work */
+async function withTemporary(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'greenroom-release-'))
   try {
-    await must('npm', ['pack', '--loglevel=error', `node-linux-${arch}@${nodeVersion}`], temporary)
-    const archive = readFileSync(join(temporary, `node-linux-${arch}-${nodeVersion}.tgz`))
-    const checksum = `sha512-${createHash('sha512').update(archive).digest('base64')}`
-    if (checksum !== nodeChecksums[arch])
-      throw new UserError(`node-linux-${arch} ${nodeVersion} has another checksum: ${checksum}`)
-    mkdirSync(folder, { recursive: true })
-    await must('tar', [
-      ...['-xzf', join(temporary, `node-linux-${arch}-${nodeVersion}.tgz`), '-C', folder],
-      ...['--strip-components=1', '--no-same-owner', 'package/bin/node', 'package/LICENSE'],
-    ])
+    await work(folder)
   } finally {
-    rmSync(temporary, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** Puts Node.js in a folder. @param {'x64' | 'arm64'} arch @param {string} folder */
+const addNode = (arch, folder) =>
+  withTemporary(async (temporary) => {
+    const name = `node-linux-${arch}`
+    await must('npm', ['pack', '--loglevel=error', `${name}@${nodeVersion}`], temporary)
+    const archive = join(temporary, `${name}-${nodeVersion}.tgz`)
+    const checksum = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`
+    if (checksum !== nodeChecksums[arch])
+      throw new UserError(`${name} ${nodeVersion} has another checksum: ${checksum}`)
+    mkdirSync(folder, { recursive: true })
+    await must('tar', [
+      ...['-xzf', archive, '-C', folder],
+      ...['--strip-components=1', '--no-same-owner', 'package/bin/node', 'package/LICENSE'],
+    ])
+  })
 
 /** The texts of the licences of all packages, bundled or not, each text once. */
 function licenceTexts() {
@@ -157,37 +164,27 @@ async function bom(time) {
 function settingsHelp() {
   const page = readFileSync(join(root, 'docs/operating.md'), 'utf8')
   const [table = ''] = /^\| Variable[^]*?\n\n/m.exec(page) ?? []
-  const plain = (/** @type {string} */ cell) =>
-    cell.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '')
   return table
+    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replaceAll('`', '')
     .trim()
     .split('\n')
     .slice(2)
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => plain(cell.trim())),
-    )
-    .map(([names, meaning, fallback]) => `  ${names}: ${meaning} (default: ${fallback})`)
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, names, meaning, fallback]) => `  ${names}: ${meaning} (default: ${fallback})`)
     .join('\n')
 }
 
 /** Packs the client of role-play services, with the version of the release. @param {string} folder */
-async function packClient(folder) {
-  const client = join(root, 'packages/client')
-  const copy = mkdtempSync(join(tmpdir(), 'greenroom-client-'))
-  try {
+const packClient = (folder) =>
+  withTemporary(async (copy) => {
+    const client = join(root, 'packages/client')
     for (const path of ['src', 'README.md'])
       cpSync(join(client, path), join(copy, path), { recursive: true })
-    const described = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8'))
-    const text = JSON.stringify({ ...described, version, private: undefined }, null, 2)
-    writeFileSync(join(copy, 'package.json'), `${text}\n`)
+    const described = { ...readJson(join(client, 'package.json')), version, private: undefined }
+    writeFileSync(join(copy, 'package.json'), `${JSON.stringify(described, null, 2)}\n`)
     await must('npm', ['pack', '--loglevel=error', `--pack-destination=${folder}`], copy)
-  } finally {
-    rmSync(copy, { recursive: true, force: true })
-  }
-}
+  })
 
 /** Fills the folder of the release. @param {string} folder @param {'x64' | 'arm64'} arch @param {string} time */
 async function fill(folder, arch, time) {
@@ -228,8 +225,8 @@ await runOrExit(async () => {
   const time = new Date(seconds * 1000).toISOString()
   const name = `greenroom-${version}`
   const folder = join(root, 'dist/release')
-  const tarFile = join(folder, `${name}-linux-${arch}.tar`)
   const archive = `${name}-linux-${arch}.tar.gz`
+  const tarFile = join(folder, archive).replace(/\.gz$/, '')
   rmSync(folder, { recursive: true, force: true })
   await withProgress(`Packing ${archive}`, async () => {
     await fill(join(folder, name), arch, time)
