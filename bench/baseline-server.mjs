@@ -5,7 +5,7 @@ import pg from 'pg'
 
 /*
  * A minimal server with the same database and statements: node:http and pg, without framework, headers or log. It is
- * the baseline for the cost of the real server. `/` lists industries, `/products` products, `/users` all users;
+ * the baseline for the cost of the real server. `/` lists industries, `/users` all users;
  * `/user/<address>` is one user, and PUT `/industry/<id>` updates one industry. `/composition` sends the bytes of one
  * row to a service key, with an ETag.
  */
@@ -37,11 +37,6 @@ const industries = all(
   'industries.created_at, industry_id',
 )
 
-const products = all(
-  `select product_id, name, details, industry_id, ${version} from products`,
-  'products.created_at, product_id',
-)
-
 const user = `select user_id, user_id as id, first_name, last_name, email, phone_number,
   json_build_object('role_id', role_id, 'name', roles.name) as role, ${version}
   from users join roles using (role_id)`
@@ -63,7 +58,6 @@ const statementFor = (/** @type {string} */ url, /** @type {string} */ body) => 
     return [update, [url.slice('/industry/'.length), name, details]]
   }
   if (url === '/users') return [users, []]
-  if (url === '/products') return [products, []]
   if (url.startsWith('/user/')) return [oneUser, [decodeURIComponent(url.slice(6)).toLowerCase()]]
   return [industries, []]
 }

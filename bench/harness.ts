@@ -68,7 +68,8 @@ export async function inTurn<Name extends string, Result>(
   works: Readonly<Record<Name, (turn: number) => Promise<Result>>>,
 ): Promise<Record<Name, Result[]>> {
   const names = Object.keys(works) as Name[]
-  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+  const none: Result[] = []
+  const results = Object.fromEntries(names.map((name) => [name, [...none]])) as Record<
     Name,
     Result[]
   >

@@ -10,8 +10,7 @@ const users = 10_000
 const clients = 32
 /** 80 % of all requests. */
 const readsPerWrite = 4
-/** In seconds. MIXED_SECONDS is for long runs, which find leaks of memory. */
-const seconds = { warmUp: 15, load: Number(process.env['MIXED_SECONDS'] ?? 120), turn: 8 }
+const seconds = { warmUp: 15, load: 120, turn: 8 }
 
 interface Result {
   /** The time and the latency of each response, in milliseconds. */

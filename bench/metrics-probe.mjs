@@ -16,31 +16,18 @@ const delay = monitorEventLoopDelay({ resolution: 1 })
 const gently = process.env['WATCH_GENTLY'] === 'yes'
 if (!gently) delay.enable()
 
-/** CPU time so far, in milliseconds. */
-const used = () => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
-/** CPU time of the probe itself, which is not the server's. */
-let probeCpu = 0
-
 const server = createServer((socket) => {
-  const held = delay.max / 1e6
-  const begun = used()
+  const loopDelay = delay.max / 1e6
   if (!gently) collectGarbage()
   const { rss, heapUsed, external } = process.memoryUsage()
-  const cpu = begun - probeCpu
+  const { user, system } = process.cpuUsage()
   socket.end(
     JSON.stringify({
-      loopDelay: held,
-      cpu,
-      resident: rss / 1e6,
-      used: (heapUsed + external) / 1e6,
+      ...{ loopDelay, cpu: (user + system) / 1000 },
+      ...{ resident: rss / 1e6, used: (heapUsed + external) / 1e6 },
     }),
   )
-  setImmediate(() => {
-    probeCpu += used() - begun
-    delay.reset()
-  })
+  // What the probe itself has blocked does not count.
+  setImmediate(() => delay.reset())
 })
 server.listen(process.env['WATCH_LOOP']).unref()

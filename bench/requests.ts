@@ -21,7 +21,6 @@ export async function reads(): Promise<void> {
     const { email, adminToken } = greenroom
     const asked = [
       ['industries', '/v1/industries/', '/', 0.65],
-      ['products', '/v1/products/', '/products', 0.65],
       ['a user by address', `/v1/auth/by-email/${email}`, `/user/${email}`, 0.7],
       ['1,000 users', '/v1/auth/all-users', '/users', 0.65],
     ] as const

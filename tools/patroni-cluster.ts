@@ -37,26 +37,23 @@ type Node = (typeof nodes)[number]
 /** The role that Patroni's REST API confirms for a node that is alive. */
 type Role = 'primary' | 'sync' | 'async'
 
-/** Programs that name the folder in their command line: not the sessions of PostgreSQL, which end with its program. */
-const programsOf = (folder: string) =>
-  readdirSync('/proc').filter((pid) => {
-    try {
-      return Number(pid) > 0 && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${folder}/`)
-    } catch {
-      return false
-    }
-  })
-
-/** Kills the programs of a folder, and those that they start meanwhile. */
+/**
+ * Kills the programs that name the folder in their command line, and those that they start meanwhile. The sessions of
+ * PostgreSQL do not name it; they end with its program.
+ */
 function killPrograms(folder: string) {
-  for (let programs = programsOf(folder); programs.length > 0; programs = programsOf(folder))
-    for (const pid of programs) {
+  let killed: number
+  do {
+    killed = 0
+    for (const pid of readdirSync('/proc').filter(Number))
       try {
+        if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${folder}/`)) continue
         process.kill(Number(pid), 'SIGKILL')
+        killed += 1
       } catch {
         // It has ended by itself.
       }
-    }
+  } while (killed > 0)
 }
 
 /** Starts etcd, Patroni and PostgreSQL on three nodes. `startPooler` adds HAProxy and PgBouncer. */
