@@ -9,6 +9,8 @@ export interface FontSlice {
   readonly key: string
   readonly file: string
   readonly covers: (codePoint: number) => boolean
+  /** Characters that were not in the file. */
+  readonly lacking: Set<number>
 }
 
 const scripts = [
@@ -46,10 +48,14 @@ const readSlices = (family: string): FontSlice[] => {
   return Object.entries(slices).map(([name, text]) => {
     const slice = name.replace(/[[\]]/g, '')
     const ranges = text.split(',').map(parseRange)
+    const lacking = new Set<number>()
     return {
+      lacking,
       key: `${family}-${slice}`,
       file: list.replace(/unicode\.json$/, `files/${family}-${slice}-wght-normal.woff2`),
-      covers: (codePoint) => ranges.some(([start, end]) => codePoint >= start && codePoint <= end),
+      covers: (codePoint) =>
+        !lacking.has(codePoint) &&
+        ranges.some(([start, end]) => codePoint >= start && codePoint <= end),
     }
   })
 }

@@ -7,24 +7,21 @@ export type SliceChooser = ReturnType<typeof createSliceChooser>
 
 /** @param wholeText its language decides which Han characters are meant */
 export const createSliceChooser = (wholeText: string) => {
-  const excluded = new Set<string>()
   const chosen = new Map<number, FontSlice | undefined>()
-  const has = (slice: FontSlice, codePoint: number) =>
-    slice.covers(codePoint) && !excluded.has(`${slice.key} ${codePoint}`)
 
   const choose = (codePoint: number) => {
     if (!chosen.has(codePoint)) chosen.set(codePoint, firstWith(codePoint))
     return chosen.get(codePoint)
   }
   const firstWith = (codePoint: number) => {
-    for (const slice of slicesFor(wholeText)) if (has(slice, codePoint)) return slice
+    for (const slice of slicesFor(wholeText)) if (slice.covers(codePoint)) return slice
     return undefined
   }
 
   /** Digits, punctuation and marks stay in the font of the letters before them where it has them. */
   const sliceOf = (character: string, previous: FontSlice | undefined) => {
     const codePoint = character.codePointAt(0) ?? 0
-    const stays = previous && ofNoScript.test(character) && has(previous, codePoint)
+    const stays = previous && ofNoScript.test(character) && previous.covers(codePoint)
     return stays ? previous : choose(codePoint)
   }
 
@@ -61,7 +58,7 @@ export const createSliceChooser = (wholeText: string) => {
     },
     /** Notes that a slice lacks a character that it should have. */
     exclude: (slice: FontSlice, codePoint: number) => {
-      excluded.add(`${slice.key} ${codePoint}`)
+      slice.lacking.add(codePoint)
       chosen.delete(codePoint)
     },
   }

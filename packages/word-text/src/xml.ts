@@ -3,10 +3,10 @@ import type { SaxesTagNS } from 'saxes'
 
 export type Element = SaxesTagNS
 
-/** Called for the elements and texts of a document. Reading stops once one of them returns `true`. */
+/** Called for the elements and texts of a document. Reading stops soon after `close` returns `true`. */
 export interface XmlHandlers {
-  open?(element: Element): boolean | void
-  text?(text: string): boolean | void
+  open(element: Element): void
+  text?(text: string): void
   close?(element: Element): boolean | void
 }
 
@@ -20,11 +20,9 @@ export const readXml = async (
 ): Promise<void> => {
   const parser = new SaxesParser({ xmlns: true, position: false })
   let isDone = false
-  const note = (result: boolean | void) => (isDone ||= result === true)
-  parser.on('opentag', (element) => note(!isDone && handlers.open?.(element)))
-  parser.on('text', (text) => note(!isDone && handlers.text?.(text)))
-  parser.on('cdata', (text) => note(!isDone && handlers.text?.(text)))
-  parser.on('closetag', (element) => note(!isDone && handlers.close?.(element)))
+  parser.on('opentag', handlers.open)
+  for (const event of ['text', 'cdata'] as const) parser.on(event, (text) => handlers.text?.(text))
+  parser.on('closetag', (element) => (isDone ||= handlers.close?.(element) === true))
 
   let decoder: InstanceType<typeof TextDecoder> | undefined
   for await (const chunk of chunks) {
