@@ -1,6 +1,5 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
@@ -9,7 +8,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
@@ -136,7 +134,8 @@ export function probeMetrics({ gently = false } = {}) {
 
 type Probe = ReturnType<typeof probeMetrics>
 
-const autocannon = createRequire(import.meta.url).resolve('autocannon/autocannon.js')
+/** It has no types. */
+const autocannon = createRequire(import.meta.url)('autocannon')
 const connections = 20
 const turns = 7
 const turnSeconds = 2
@@ -147,29 +146,18 @@ interface Sent {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Sends requests over 20 connections from another process. @throws if any request failed */
-async function load(url: string, { tokens, headers = {} }: Sent) {
-  const folder = mkdtempSync(join(tmpdir(), 'greenroom-bench-'))
-  try {
-    const requests = join(folder, 'requests.har')
-    const entries = tokens.map((token) => {
-      const authorization = { name: 'authorization', value: `Bearer ${token}` }
-      return { request: { method: 'GET', url, headers: [authorization] } }
-    })
-    writeFileSync(requests, JSON.stringify({ log: { entries } }))
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      ...[autocannon, '--json', `--connections=${connections}`, `--duration=${turnSeconds}`],
-      ...Object.entries(headers).map(([name, value]) => `--headers=${name}=${value}`),
-      ...[`--har=${requests}`, url],
-    ])
-    const result = JSON.parse(stdout)
-    if (result['1xx'] + result['4xx'] + result['5xx'] + result.errors > 0)
-      throw new Error(`${url}: some requests failed`)
-    const { requests: sent, latency } = result
-    return { rate: sent.average, p99: latency.p99, count: sent.total }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+/** Sends requests over 20 connections. @throws if any request failed */
+async function load(url: string, { tokens, headers }: Sent) {
+  const result = await autocannon({
+    ...{ url, connections, duration: turnSeconds },
+    requests: tokens.map((token) => ({
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    })),
+  })
+  if (result['1xx'] + result['4xx'] + result['5xx'] + result.errors > 0)
+    throw new Error(`${url}: some requests failed`)
+  const { requests, latency } = result
+  return { rate: requests.average, p99: latency.p99, count: requests.total }
 }
 
 /**
