@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { addUsers } from '../e2e/support/add-users.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
+import { button, openSegment } from '../e2e/support/page.ts'
 import { checkGoal, inTurn, median, print, quantile, spread } from './harness.ts'
-import { openConsole, openPage, openSegment, withBrowser } from './pages.ts'
+import { openConsole, openPage, withBrowser } from './pages.ts'
 import { withGreenroom } from './servers.ts'
 import { budgets, measureTransfer, watchLoad } from './transfer.ts'
 import { texts } from './typed-texts.ts'
@@ -22,22 +23,19 @@ const bareBox = `#${bareId}`
 
 /** Opens the template editor of a mode, with a copy of its box that has no listeners, marks or preview. */
 async function openEditor(page: Page): Promise<void> {
-  await openSegment(page, 'modeMgmt')
+  await openSegment(page, 'Mode Management')
   await editButton(page).click()
   await page.locator(editorBox).waitFor()
   await page.locator(editorBox).evaluate((box: HTMLTextAreaElement, id) => {
-    const copy = document.createElement('textarea')
-    Object.assign(copy, { id, className: box.className })
-    const { width, height } = box.getBoundingClientRect()
+    const copy = Object.assign(document.createElement('textarea'), { id })
     const look = getComputedStyle(box)
     for (const name of look) copy.style.setProperty(name, look.getPropertyValue(name))
-    Object.assign(copy.style, { position: 'fixed', top: '0', left: '0' })
-    Object.assign(copy.style, { width: `${width}px`, height: `${height}px`, zIndex: '999' })
+    Object.assign(copy.style, { position: 'fixed', top: '0', left: '0', zIndex: '999' })
     document.getElementById('root')?.append(copy)
   }, bareId)
 }
 
-const editButton = (page: Page) => page.getByRole('button', { name: /^Edit / }).first()
+const editButton = (page: Page) => button(page, /^Edit /).first()
 
 /** Records the time from each key in a box to the end of its frame, in milliseconds. @returns ends it */
 async function recordKeys(page: Page, selector: string): Promise<() => Promise<number[]>> {
@@ -78,7 +76,7 @@ export const typing = (): Promise<void> =>
       const closed = await openConsole(browser, greenroom)
       const open = await openConsole(browser, greenroom)
       for (const page of [closed, open]) await openEditor(page)
-      await open.getByRole('button', { name: 'Preview', exact: true }).click()
+      await button(open, 'Preview').click()
       await open.locator('[data-prompt]').waitFor()
       const rows = []
       for (const [text, make] of Object.entries(texts))
@@ -162,8 +160,8 @@ export async function slowDown(page: Page, rate = slowdown) {
 }
 
 /** Clicks. @returns the milliseconds until what is `shown` has been painted */
-export const timeClick = (button: Locator, shown: string): Promise<number> =>
-  button.evaluate(async (element, selector) => {
+export const timeClick = (target: Locator, shown: string): Promise<number> =>
+  target.evaluate(async (element, selector) => {
     const from = performance.now()
     ;(element as HTMLElement).click()
     while (!document.querySelector(selector)?.checkVisibility())
@@ -172,9 +170,9 @@ export const timeClick = (button: Locator, shown: string): Promise<number> =>
     return performance.now() - from
   }, shown)
 
-async function timeSlowly(page: Page, button: Locator, shown = 'tbody td'): Promise<number> {
+async function timeSlowly(page: Page, target: Locator, shown = 'tbody td'): Promise<number> {
   await slowDown(page)
-  return timeClick(button, shown)
+  return timeClick(target, shown)
 }
 
 const detailsBox = '[data-path=details]'
@@ -197,7 +195,7 @@ async function signIn(page: Page, { url, email, password }: Greenroom): Promise<
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill(password)
   await page.waitForLoadState('networkidle')
-  return timeSlowly(page, page.getByRole('button', { name: 'Sign in', exact: true }))
+  return timeSlowly(page, button(page, 'Sign in'))
 }
 
 /** From a click or a key to its result, on a CPU that is four times slower. */
@@ -214,7 +212,7 @@ export const journeys = (): Promise<void> =>
       const inIndustries = (use: (page: Page, turn: number) => Promise<number>) => (turn: number) =>
         withPage(greenroom.adminToken, async (page) => {
           await page.goto(`${greenroom.url}/drawer`)
-          await openSegment(page, 'industry')
+          await openSegment(page, 'Industries')
           await editButton(page).waitFor()
           // What is loaded in idle time is there.
           await page.waitForTimeout(1000)
@@ -229,7 +227,7 @@ export const journeys = (): Promise<void> =>
           await page.locator(detailsBox).fill(`What this industry is like, turn ${turn}`)
           // What a change touches is looked up meanwhile.
           await page.waitForTimeout(2000)
-          return timeSlowly(page, page.getByRole('button', { name: 'Save', exact: true }))
+          return timeSlowly(page, button(page, 'Save'))
         }),
       })
       const rows = Object.entries(times).map(([journey, taken]) => ({ journey, ...spread(taken) }))

@@ -35,7 +35,3 @@ export async function openConsole(
   await page.goto(`${url}/drawer`)
   return page
 }
-
-/** Opens a segment by its id, as spec section 2 writes it. */
-export const openSegment = (page: Page, segment: string): Promise<void> =>
-  page.locator(`[data-segment="${segment}"]`).click()

@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test'
 import { addUsers } from '../e2e/support/add-users.ts'
+import { button, openSegment } from '../e2e/support/page.ts'
 import { checkGoal, compareTurns, inTurn, median } from './harness.ts'
-import { openConsole, openSegment, withBrowser } from './pages.ts'
+import { openConsole, withBrowser } from './pages.ts'
 import { withGreenroom } from './servers.ts'
 import { slowDown, timeClick } from './console.ts'
 
 /** Leaves the list of users and opens it again. @returns milliseconds until the frame with the first row has ended */
 async function timeOpening(page: Page): Promise<number> {
   await page.bringToFront()
-  await openSegment(page, 'industry')
+  await openSegment(page, 'Industries')
   await page.getByRole('table', { name: 'Industries' }).waitFor()
   await page.waitForTimeout(300)
   const shown = 'table[aria-label="Users"] tbody td'
-  return timeClick(page.locator('[data-segment="users"]'), shown)
+  return timeClick(button(page, 'Users and Sessions'), shown)
 }
 
 /** The page's heap after garbage has been collected, in megabytes. */

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { openConsole, openSegment, withBrowser } from '../bench/pages.ts'
+import { openConsole, withBrowser } from '../bench/pages.ts'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
-import { button, link } from '../e2e/support/page.ts'
+import { button, link, openSegment } from '../e2e/support/page.ts'
 import { startModelServer, words } from '../server/test/model-server.ts'
 import { root } from './run.mjs'
 
@@ -39,7 +39,7 @@ async function take(page: Page, name: string): Promise<void> {
 }
 
 async function takePreview(page: Page): Promise<void> {
-  await openSegment(page, 'modeMgmt')
+  await openSegment(page, 'Mode Management')
   await button(page, 'Edit Prospecting call').click()
   await button(page, 'Preview').click()
   await expect(page.getByRole('group', { name: 'Composed prompt' })).toBeVisible()
@@ -48,7 +48,7 @@ async function takePreview(page: Page): Promise<void> {
 }
 
 async function takeTryIt(page: Page): Promise<void> {
-  await openSegment(page, 'createPersona')
+  await openSegment(page, 'Personas')
   await button(page, `Edit ${persona}`).click()
   await button(page, 'Try it').first().click()
   const message = page.getByLabel(`Message to ${persona}`)
@@ -63,7 +63,7 @@ async function takeTryIt(page: Page): Promise<void> {
 }
 
 async function takeExperiment(page: Page): Promise<void> {
-  await openSegment(page, 'experiments')
+  await openSegment(page, 'Tests')
   await link(page, 'Mode Discovery meeting').first().click()
   await expect(page.getByRole('dialog').getByText(/^Better: \d+ points/)).toBeVisible()
   await take(page, 'experiment')
@@ -71,14 +71,14 @@ async function takeExperiment(page: Page): Promise<void> {
 }
 
 async function takeProgramme(page: Page): Promise<void> {
-  await openSegment(page, 'overview')
+  await openSegment(page, 'Overview')
   await expect(page.getByRole('group', { name: 'Completed' })).toBeVisible()
   await take(page, 'overview')
-  await openSegment(page, 'users')
+  await openSegment(page, 'Users and Sessions')
   await page.getByRole('button', { name: 'View Subscription' }).nth(1).click()
   await expect(page.getByText('Credit history')).toBeVisible()
   await take(page, 'credits')
-  await openSegment(page, 'users')
+  await openSegment(page, 'Users and Sessions')
   await page.getByRole('tab', { name: 'People' }).click()
   for (const at of [0, 1]) await page.getByRole('row').getByRole('checkbox').nth(at).check()
   await take(page, 'people')
