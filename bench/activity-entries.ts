@@ -6,13 +6,12 @@ export const entryCount = 2_000_000
  * indexes, which are as they were at the end.
  */
 export const activityEntries: readonly string[] = [
-  `create temporary table definitions as
-    select indexname, indexdef from pg_indexes where tablename = 'audit_log' and indexname like 'audit_log_by_%'`,
-  `do $$ declare name text; begin
-    for name in select indexname from definitions loop execute format('drop index %I', name); end loop;
-  end $$`,
   `set session_replication_role = replica`,
-  `insert into audit_log
+  `do $$ declare drops text; creates text; begin
+    select string_agg(format('drop index %I', indexname), ';'), string_agg(indexdef, ';')
+      into drops, creates from pg_indexes where tablename = 'audit_log' and indexname like 'audit_log_by_%';
+    execute drops;
+    insert into audit_log
       (at, actor_email, action, entity, entity_id, before, after, request_id, title, address, words)
     select at, actor, action, entity, thing, content || '{"name": "x"}', content || '{"name": "y"}',
       gen_random_uuid()::text, title, '10.0.0.1', audit_words(title, null, null, actor)
@@ -31,10 +30,9 @@ export const activityEntries: readonly string[] = [
           || floor(random() * 600) as title,
         jsonb_build_object('details', repeat('A sentence of a thing. ', 8), 'version', 1) as content
       from generate_series(1, ${entryCount}) n
-    ) entries`,
-  `set session_replication_role = origin`,
-  `do $$ declare definition text; begin
-    for definition in select indexdef from definitions loop execute definition; end loop;
+    ) entries;
+    execute creates;
   end $$`,
+  `set session_replication_role = origin`,
   'vacuum analyze audit_log',
 ]

@@ -14,9 +14,9 @@ const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 })
 /** Whether it reads the token as the real server does. Service keys are always read. */
 const readsToken = process.env['READ_TOKEN'] !== 'no'
 
-const owner = `select users.user_id, email, roles.name as role
+const owner = `select users.user_id, email
   from access_tokens join users using (user_id) join roles using (role_id)
-  where token_hash = $1 and expires_at > now() and last_used_at > now() - interval '60 minutes'`
+  where roles.name = 'super_admin' and token_hash = $1 and expires_at > now() and last_used_at > now() - interval '60 minutes'`
 
 const keyOwner = `select key_id from service_keys where secret_hash = $1`
 
@@ -51,53 +51,38 @@ const update = `with t as (
     returning industry_id, name, details, ${version})
   select row_to_json(t)::text as json from t`
 
-/** The statement for a URL, and its parameters. @returns {[string, string[]]} */
-const statementFor = (/** @type {string} */ url, /** @type {string} */ body) => {
-  if (url.startsWith('/industry/')) {
-    const { name, details } = JSON.parse(body)
-    return [update, [url.slice('/industry/'.length), name, details]]
-  }
-  if (url === '/users') return [users, []]
-  if (url.startsWith('/user/')) return [oneUser, [decodeURIComponent(url.slice(6)).toLowerCase()]]
-  return [industries, []]
-}
-
 /** @typedef {import('node:http').IncomingMessage} Request */
 /** @typedef {import('node:http').ServerResponse} Response */
 
-const json = 'application/json; charset=utf-8'
-
-/** Sends the row to a service key. */
-const sendComposition = async (
-  /** @type {Request} */ request,
-  /** @type {Response} */ response,
-  /** @type {Buffer} */ hash,
+/** The statement for a request, and its parameters. @returns {[string, string[]]} */
+const statementFor = (
+  /** @type {Request} */ { url = '/', headers },
+  /** @type {string} */ body,
 ) => {
-  const keys = readsToken && (await pool.query(keyOwner, [hash]))
-  if (keys && keys.rows.length === 0) throw new Error('not a service key')
-  const { rows } = await pool.query(composition, [request.headers['if-none-match'] ?? ''])
-  response.setHeader('etag', rows[0].etag)
-  if (rows[0].json === null) response.writeHead(304).end()
-  else response.setHeader('content-type', json).end(rows[0].json)
+  if (url === '/composition') return [composition, [headers['if-none-match'] ?? '']]
+  if (url === '/users') return [users, []]
+  if (url.startsWith('/user/')) return [oneUser, [decodeURIComponent(url.slice(6)).toLowerCase()]]
+  if (!url.startsWith('/industry/')) return [industries, []]
+  const { name, details } = JSON.parse(body)
+  return [update, [url.slice('/industry/'.length), name, details]]
 }
 
-/** Responds to a super_admin. */
-const respond = async (
-  /** @type {Request} */ request,
-  /** @type {Response} */ response,
-  /** @type {Buffer} */ hash,
-) => {
-  const [body, owners] = await Promise.all([text(request), readsToken && pool.query(owner, [hash])])
-  if (owners && owners.rows[0]?.role !== 'super_admin') throw new Error('not a super_admin')
-  const { rows } = await pool.query(...statementFor(request.url ?? '/', body))
-  response.setHeader('content-type', json).end(rows[0].json)
+/** Responds to a super_admin, or to a service key. */
+const respond = async (/** @type {Request} */ request, /** @type {Response} */ response) => {
+  const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
+  const hash = createHash('sha256').update(token).digest()
+  const access = request.url === '/composition' ? keyOwner : owner
+  const [body, found] = await Promise.all([text(request), readsToken && pool.query(access, [hash])])
+  if (found && found.rows.length === 0) throw new Error('not allowed')
+  const { rows } = await pool.query(...statementFor(request, body))
+  const [{ etag, json }] = rows
+  if (etag) response.setHeader('etag', etag)
+  if (json === null) response.writeHead(304).end()
+  else response.setHeader('content-type', 'application/json; charset=utf-8').end(json)
 }
 
 const server = createServer((request, response) => {
-  const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
-  const hash = createHash('sha256').update(token).digest()
-  const handle = request.url === '/composition' ? sendComposition : respond
-  handle(request, response, hash).catch(() => {
+  respond(request, response).catch(() => {
     response.statusCode = 500
     response.end()
   })

@@ -3,33 +3,21 @@ import type { Client } from '@greenroom/client'
 import { addUsers } from '../e2e/support/add-users.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { checkGoal, compareTurns, inTurn, median, print, spread, time, timesOf } from './harness.ts'
-import {
-  probeMetrics,
-  query,
-  send,
-  withBaseline,
-  withBaselines,
-  withGreenroom,
-  withModel,
-} from './servers.ts'
+import { compareRates, query, send, withBaseline, withGreenroom, withModel } from './servers.ts'
 
 /** The reads that the console makes most: requests a second beside the baseline server. */
-export async function reads(): Promise<void> {
-  const probe = probeMetrics({ gently: true })
-  await withGreenroom(async (greenroom) => {
+export const reads = (): Promise<void> =>
+  compareRates(async (greenroom) => {
     await addUsers(greenroom, 1000)
     const { email, adminToken } = greenroom
-    const asked = [
-      ['industries', '/v1/industries/', '/', 0.65],
-      ['a user by address', `/v1/auth/by-email/${email}`, `/user/${email}`, 0.7],
-      ['1,000 users', '/v1/auth/all-users', '/users', 0.65],
-    ] as const
-    await withBaselines(greenroom, probe.ask, async (compare) => {
-      for (const [what, ours, bare, goal] of asked)
-        await compare({ what, goal, ours, bare, tokens: [adminToken] })
-    })
-  }, probe.settings)
-}
+    const tokens = [adminToken]
+    const byEmail = { path: `/v1/auth/by-email/${email}`, barePath: `/user/${email}` }
+    return [
+      { what: 'industries', path: '/v1/industries/', barePath: '/', goal: 0.65, tokens },
+      { what: 'a user by address', ...byEmail, goal: 0.7, tokens },
+      { what: '1,000 users', path: '/v1/auth/all-users', barePath: '/users', goal: 0.65, tokens },
+    ]
+  })
 
 const clients = 8
 const seconds = 2
@@ -94,43 +82,47 @@ async function addTrainee(service: Client, api: Greenroom['api'], number: number
 /** A role-play service that sends each call once. */
 const serviceWith = ({ url }: Greenroom, key: string) => createClient({ url, key, attempts: 1 })
 
-const addKey = async ({ api }: Greenroom, name: string) =>
-  ((await api('POST', '/v1/service-keys', { name })).body as { secret: string }).secret
+/** Adds service keys. @returns their secrets */
+async function addKeys({ api }: Greenroom, count: number): Promise<string[]> {
+  const secrets: string[] = []
+  while (secrets.length < count) {
+    const { body } = await api('POST', '/v1/service-keys', { name: `Benchmark ${secrets.length}` })
+    secrets.push((body as { secret: string }).secret)
+  }
+  return secrets
+}
 
 /** What a role-play service does most: it reads prompts, asks whether they have changed, and starts sessions. */
 export async function delivery(): Promise<void> {
-  const probe = probeMetrics({ gently: true })
-  await withGreenroom(async (greenroom) => {
+  await compareRates(async (greenroom) => {
     // So many that none makes more calls than a key may.
-    const names = Array.from({ length: 100 }, (_, number) => `Benchmark ${number}`)
-    const secrets: string[] = []
-    for (const name of names) secrets.push(await addKey(greenroom, name))
-    const [first = ''] = secrets
+    const tokens = await addKeys(greenroom, 100)
+    const [first = ''] = tokens
     const { mode_id, persona_id } = await findTarget(serviceWith(greenroom, first))
-    const ours = `/v1/delivery/compositions/${mode_id}/${persona_id}`
+    const path = `/v1/delivery/compositions/${mode_id}/${persona_id}`
     const authorization = `Bearer ${first}`
-    const response = await fetch(`${greenroom.url}/api${ours}`, { headers: { authorization } })
+    const response = await fetch(`${greenroom.url}/api${path}`, { headers: { authorization } })
     const etag = response.headers.get('etag') ?? ''
     // The baseline server sends the same bytes from one row.
     await query(greenroom, 'create table bench_row (etag text, json text)')
     const row = [etag, await response.text()]
     await query(greenroom, 'insert into bench_row values ($1, $2)', row)
-    await withBaselines(greenroom, probe.ask, async (compare) => {
-      for (const [what, goal, headers] of [
-        ['composition', 0.6, {}],
-        ['composition, 304', 0.85, { 'if-none-match': etag }],
-      ] as const)
-        await compare({ what, goal, ours, bare: '/composition', tokens: secrets, headers })
-    })
-    await startSessions(greenroom, secrets)
-  }, probe.settings)
+    const same = { path, barePath: '/composition', tokens }
+    const headers = { 'if-none-match': etag }
+    return [
+      { what: 'composition', goal: 0.6, ...same },
+      { what: 'composition, 304', goal: 0.85, ...same, headers },
+    ]
+  })
+  await withGreenroom(startSessions)
 }
 
-/** Starts sessions with 32 clients until all credits are used. @param secrets one for each client */
-async function startSessions(greenroom: Greenroom, secrets: readonly string[]): Promise<void> {
+/** Starts sessions with 32 clients until all credits are used. */
+async function startSessions(greenroom: Greenroom): Promise<void> {
   const { api } = greenroom
   const [starts, trainees] = [1000, 8]
-  const services = secrets.slice(0, 32).map((secret) => serviceWith(greenroom, secret))
+  const secrets = await addKeys(greenroom, 32)
+  const services = secrets.map((secret) => serviceWith(greenroom, secret))
   const [first] = services
   if (!first) throw new Error('there are no service keys')
   const target = await findTarget(first)
@@ -177,7 +169,8 @@ export const estimates = (): Promise<void> =>
     const [first] = (await api('GET', '/v1/industries/')).body as { industry_id: string }[]
     const id = first?.industry_id ?? ''
     await query(greenroom, addPersonas(id))
-    const service = serviceWith(greenroom, await addKey(greenroom, 'Benchmark'))
+    const [secret = ''] = await addKeys(greenroom, 1)
+    const service = serviceWith(greenroom, secret)
     const user_id = await addTrainee(service, api, 1, 1000)
     const session = { user_id, ...(await findTarget(service)) }
     const start = () => service.startSession(session)

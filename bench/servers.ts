@@ -132,22 +132,25 @@ export function probeMetrics({ gently = false } = {}) {
   return { settings, ask }
 }
 
-type Probe = ReturnType<typeof probeMetrics>
-
 /** It has no types. */
 const autocannon = createRequire(import.meta.url)('autocannon')
 const connections = 20
 const turns = 7
 const turnSeconds = 2
 
-/** The tokens are sent in turn, each as the bearer token of a request. */
-interface Sent {
+/** A request that is compared; the path of the baseline servers differs. */
+interface Compared {
+  what: string
+  goal: number
+  path: string
+  barePath: string
+  /** Sent in turn, each as the bearer token of a request. */
   tokens: readonly string[]
   headers?: Readonly<Record<string, string>>
 }
 
 /** Sends requests over 20 connections. @throws if any request failed */
-async function load(url: string, { tokens, headers }: Sent) {
+async function load(url: string, { tokens, headers }: Compared) {
   const result = await autocannon({
     ...{ url, connections, duration: turnSeconds },
     requests: tokens.map((token) => ({
@@ -162,49 +165,51 @@ async function load(url: string, { tokens, headers }: Sent) {
 
 /**
  * Compares Greenroom, in turn, with baseline servers on its database: one that does not read the token, and one that does.
- * @param use gets a function that compares one request; its path differs on the baseline servers
+ * @param prepare returns the requests
  */
-export const withBaselines = (
-  greenroom: Greenroom,
-  ask: Probe['ask'],
-  use: (
-    compare: (
-      request: { what: string; goal: number; ours: string; bare: string } & Sent,
-    ) => Promise<void>,
-  ) => Promise<void>,
-): Promise<void> =>
-  withBaseline(greenroom, (reader) =>
-    withBaseline(
-      greenroom,
-      (bare) =>
-        use(async ({ what, goal, ours, bare: path, ...sent }) => {
-          const measure = (url: string) => async () => {
-            const before = await ask()
-            const { rate, p99, count } = await load(url, sent)
-            return { rate, p99, cpu: (1000 * ((await ask()).cpu - before.cpu)) / count }
-          }
-          const measured = await inTurn(turns, {
-            bare: measure(bare + path),
-            'bare with token': measure(reader + path),
-            Greenroom: measure(`${greenroom.url}/api${ours}`),
-          })
-          const rates = (name: keyof typeof measured) => measured[name].map(({ rate }) => rate)
-          const rows = Object.entries(measured).map(([server, all]) => {
-            const own = all.map(({ rate }) => rate)
-            return {
-              ...{ server, 'requests/s': median(own), 'p99 ms': median(all.map(({ p99 }) => p99)) },
-              'CPU µs of Greenroom': median(all.map(({ cpu }) => cpu)),
-              'of bare': ratioOf(own, rates('bare')),
-              'of bare with token': ratioOf(own, rates('bare with token')),
-            }
-          })
-          print(`${what}, over 20 connections`, rows)
-          const ratio = ratioOf(rates('Greenroom'), rates('bare'))
-          checkGoal(`${what}, requests/s`, `≥ ${goal}`, ratio)
-        }),
-      { READ_TOKEN: 'no' },
-    ),
-  )
+export async function compareRates(
+  prepare: (greenroom: Greenroom) => Promise<readonly Compared[]>,
+): Promise<void> {
+  const { settings, ask } = probeMetrics({ gently: true })
+  await withGreenroom(async (greenroom) => {
+    const all = await prepare(greenroom)
+    const compare = async (bare: string, reader: string, compared: Compared) => {
+      const measure = (url: string) => async () => {
+        const before = await ask()
+        const { rate, p99, count } = await load(url, compared)
+        return { rate, p99, cpu: (1000 * ((await ask()).cpu - before.cpu)) / count }
+      }
+      const measured = await inTurn(turns, {
+        bare: measure(bare + compared.barePath),
+        'bare with token': measure(reader + compared.barePath),
+        Greenroom: measure(`${greenroom.url}/api${compared.path}`),
+      })
+      const rates = (name: keyof typeof measured) => measured[name].map(({ rate }) => rate)
+      const rows = Object.entries(measured).map(([server, figures]) => {
+        const own = figures.map(({ rate }) => rate)
+        return {
+          ...{ server, 'requests/s': median(own), 'p99 ms': median(figures.map(({ p99 }) => p99)) },
+          'CPU µs of Greenroom': median(figures.map(({ cpu }) => cpu)),
+          'of bare': ratioOf(own, rates('bare')),
+          'of bare with token': ratioOf(own, rates('bare with token')),
+        }
+      })
+      print(`${compared.what}, over 20 connections`, rows)
+      const ratio = rows.at(-1)?.['of bare'] ?? NaN
+      checkGoal(`${compared.what}, requests/s`, `≥ ${compared.goal}`, ratio)
+    }
+    const withoutToken = { READ_TOKEN: 'no' }
+    await withBaseline(greenroom, (reader) =>
+      withBaseline(
+        greenroom,
+        async (bare) => {
+          for (const compared of all) await compare(bare, reader, compared)
+        },
+        withoutToken,
+      ),
+    )
+  }, settings)
+}
 
 const agent = new Agent({ keepAlive: true })
 
