@@ -1,7 +1,7 @@
 import { find, journeys, transfer, typing } from './console.ts'
 import { reportGoals } from './harness.ts'
 import { mixed, twoServers } from './load.ts'
-import { documents, firstWord, prompts } from './others.ts'
+import { documents, prompts } from './others.ts'
 import { programme } from './programme.ts'
 import { activity, evidence, people } from './reads.ts'
 import { delivery, estimates, reads, saves } from './requests.ts'
@@ -13,7 +13,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   ...{ starts, transfer, typing, journeys, find, list },
   ...{ server: reads, saves, delivery, mixed, two: twoServers },
   ...{ people, evidence, activity, programme },
-  ...{ documents, prompts, estimates, trials: firstWord },
+  ...{ documents, prompts, estimates },
 }
 
 const requested = process.argv.slice(2)

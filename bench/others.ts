@@ -17,10 +17,9 @@ import {
   mainPart,
   paragraph,
 } from '../packages/word-text/test/word-files.ts'
-import { words as saying } from '../server/test/model-server.ts'
 import { sendFiles } from '../server/test/send-file.ts'
-import { checkGoal, inTurn, median, print, spread, time, timesOf } from './harness.ts'
-import { probeMetrics, read, withGreenroom, withModel } from './servers.ts'
+import { checkGoal, median, print, spread, time, timesOf } from './harness.ts'
+import { probeMetrics, read, withGreenroom } from './servers.ts'
 
 /** Expensive files: each is near the size limit, or unpacks to far more. */
 const hostileFiles = async () => [
@@ -94,43 +93,3 @@ export async function prompts(): Promise<void> {
   checkGoal('composing 200,000 characters, ms', '≤ 5', median(composed))
   checkGoal('comparing 300 prompts, ms', '≤ 150', median(compared))
 }
-
-/** Sends a call of the model. @returns milliseconds until the first word of the answer */
-async function timeFirstWord(url: string, token: string, body: object): Promise<number> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const begun = performance.now()
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
-  let first: number | undefined
-  let said = ''
-  for await (const chunk of response.body ?? []) {
-    said += Buffer.from(chunk).toString()
-    if (said.includes('First')) first ??= performance.now() - begun
-  }
-  if (first === undefined) throw new Error(`no word came, but ${response.status} ${said}`)
-  return first
-}
-
-/** What Greenroom adds to the first word of a model's answer, with a prompt of 20,000 characters. */
-export const firstWord = (): Promise<void> =>
-  withModel(async ({ url, adminToken }, model) => {
-    model.answer(saying(['First ', 'second ', 'third.']))
-    const prompt = 'Ask for the budget. '.repeat(1000)
-    const messages = Array.from({ length: 10 }, (_, at) => ({
-      from: at % 2 === 0 ? 'trainee' : 'persona',
-      text: 'What does an hour of downtime cost you? '.repeat(5),
-    }))
-    const chat = [
-      { role: 'system', content: prompt },
-      ...messages.map(({ text }) => ({ role: 'user', content: text })),
-    ]
-    const { direct, through } = await inTurn(80, {
-      direct: () =>
-        timeFirstWord(`${model.url}/chat/completions`, '', { stream: true, messages: chat }),
-      through: () => timeFirstWord(`${url}/api/v1/trials/reply`, adminToken, { prompt, messages }),
-    })
-    const share = median(through) - median(direct)
-    print('The first word of a model’s answer', [
-      { 'direct ms': median(direct), 'through Greenroom ms': median(through) },
-    ])
-    checkGoal('the first word of an answer, our share in ms', '≤ 20', share)
-  })

@@ -12,8 +12,6 @@ import pg from 'pg'
 import { startGreenroom } from '../e2e/support/greenroom.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { socketUrl } from '../server/test/database-url.ts'
-import { startModelServer } from '../server/test/model-server.ts'
-import type { FakeModelServer } from '../server/test/model-server.ts'
 import { checkGoal, inTurn, median, print, ratioOf } from './harness.ts'
 
 /* The servers that are measured, their databases, and what is asked of them. */
@@ -29,17 +27,6 @@ export async function withGreenroom(
   } finally {
     await greenroom.stop()
   }
-}
-
-/** Starts a Greenroom with demonstration data and a model server for `use`. */
-export async function withModel(
-  use: (greenroom: Greenroom, model: FakeModelServer) => Promise<void>,
-): Promise<void> {
-  const model = await startModelServer()
-  const settings = { LLM_URL: model.url, LLM_MODEL: 'any' }
-  await withGreenroom((greenroom) => use(greenroom, model), settings).finally(
-    () => void model.close(),
-  )
 }
 
 /** The URL of the embedded database, whose socket is in its folder. */
