@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { inBraces, modePlaceholders } from '@greenroom/contract'
 import { addUsers } from '../e2e/support/add-users.ts'
 import type { Greenroom } from '../e2e/support/greenroom.ts'
 import { button, openSegment } from '../e2e/support/page.ts'
@@ -6,7 +7,6 @@ import { checkGoal, inTurn, median, print, quantile, spread } from './harness.ts
 import { openConsole, openPage, withBrowser } from './pages.ts'
 import { withGreenroom } from './servers.ts'
 import { budgets, measureTransfer, watchLoad } from './transfer.ts'
-import { texts } from './typed-texts.ts'
 
 /** What the browser loads, as sent. */
 export const transfer = (): Promise<void> =>
@@ -16,6 +16,17 @@ export const transfer = (): Promise<void> =>
     for (const { screen, bytes } of loads)
       checkGoal(`${screen}, bytes of script and style`, `≤ ${budgets[screen]}`, bytes)
   })
+
+const all = modePlaceholders.map(inBraces).join(' ')
+const words = 'The buyer asks about lead times and the cost of a stop on the line. '
+
+/** Texts that end with every placeholder: paragraphs, and a single line, which is hardest to lay out. */
+const texts = {
+  paragraphs: (length: number) =>
+    `${(words.repeat(3) + '\n\n').repeat(length / 200).slice(0, length - all.length - 1)}\n${all}`,
+  'one line': (length: number) =>
+    `${words.repeat(length / 60).slice(0, length - all.length - 1)} ${all}`,
+}
 
 const editorBox = '[data-path=prompt_template]'
 const bareId = 'greenroom-bare-box'
