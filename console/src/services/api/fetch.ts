@@ -1,5 +1,5 @@
 import { pageHeaders, parseItem, parseList } from '@greenroom/contract'
-import type { Endpoint, ResponseSpec, Schema } from '@greenroom/contract'
+import type { Endpoint, PathParams, ResponseSpec, Schema } from '@greenroom/contract'
 import type * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 import { readJson } from './json.ts'
@@ -84,6 +84,40 @@ export async function fetchRows<E extends Endpoint, Row>(
     total: wholeNumber(response.headers.get(pageHeaders.total)),
   }
 }
+
+/*
+ * What TanStack Query needs to read an endpoint. The keys begin with its path and what it is asked with: who changes an item
+ * invalidates `[path]`, or `[path, { params }]`.
+ */
+
+/** The query of an item. */
+export const itemQuery = <P extends string, B extends Body, Of extends Schema>(
+  endpoint: EndpointOf<'item', P, B, Of>,
+  options: RequestOptions<EndpointOf<'item', P, B, Of>> = {},
+) => ({
+  queryKey: [endpoint.path, options],
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchItem(endpoint, { ...options, signal }),
+})
+
+/** The query of a list that is read as a whole. */
+export const rowsQuery = <P extends string, B extends Body, Of extends Schema>(
+  endpoint: EndpointOf<'list', P, B, Of>,
+  options: RequestOptions<EndpointOf<'list', P, B, Of>> = {},
+) => ({
+  queryKey: [endpoint.path, options],
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchList(endpoint, { ...options, signal }),
+})
+
+/** The pages of a long list, as `usePages` loads them. @param query of the first one */
+export const pagesOf = <P extends string, B extends Body, Of extends Schema>(
+  endpoint: EndpointOf<'list', P, B, Of>,
+  query: Query,
+  params?: PathParams<P>,
+) => ({
+  queryKey: [endpoint.path, { params, query }],
+  load: (next: Query, signal: AbortSignal) => fetchPage(endpoint, { params, query: next, signal }),
+  firstPage: query,
+})
 
 /** The query of the `next` link. The rest of its URL is not used. */
 function nextOf(link: string): Query | undefined {

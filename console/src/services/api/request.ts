@@ -7,7 +7,7 @@ import { requireApiResponse, toJson } from './json.ts'
 import { defaultTimeoutMs, sendInSession } from './send-in-session.ts'
 
 export interface RequestOptions<E extends Endpoint> {
-  params?: PathParams<E['path']>
+  params?: PathParams<E['path']> | undefined
   /** The query string; only for a backend that advertises the feature. */
   query?: Readonly<Record<string, string>> | undefined
   body?: InputOf<E['body']>

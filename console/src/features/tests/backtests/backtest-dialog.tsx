@@ -4,13 +4,11 @@ import { useState } from 'react'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { fetchItem } from '../../../services/api/fetch.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Loaded, StaleNotice } from '../../../ui/loaded.tsx'
 import { BackToForm } from '../../../ui/back-button.tsx'
 import { JobStart } from '../jobs/job-start.tsx'
-import { useFollow } from '../jobs/followed.ts'
 import { SessionNotice } from '../../panel/index.ts'
-import { BacktestResult } from './backtest-result.tsx'
-import { mostCalls, sessionCount, useBacktest } from './use-backtest.ts'
+import { RunningBacktest } from './backtest-result.tsx'
+import { mostCalls, sessionCount } from './use-backtest.ts'
 
 interface BacktestProps {
   /** The id of the report prompt. */
@@ -69,21 +67,3 @@ const Start = ({ reportId, textNow, onStarted, onShow, onClose }: BacktestProps)
     />
   </>
 )
-
-/** A backtest that was started: how far it is, or what it has found. */
-export function RunningBacktest({ id }: { id: string }) {
-  const query = useBacktest(id)
-  const { data } = query
-  const isRunning = data?.state === 'running'
-  useFollow('backtest', id, { isRunning, isSeen: data !== undefined && !isRunning })
-  return (
-    <Loaded query={query} failure="The backtest could not be loaded.">
-      {(backtest) => (
-        <>
-          <StaleNotice onRetry={query.isError && query.refetch} />
-          <BacktestResult backtest={backtest} />
-        </>
-      )}
-    </Loaded>
-  )
-}

@@ -9,13 +9,8 @@ import { lazyDialog } from '../../../ui/lazy-dialog.ts'
 import { LineButton } from '../../../ui/line-button.tsx'
 import { Dot } from '../../../ui/note.tsx'
 import type { FormSlotProps } from '../../crud/index.ts'
-import {
-  describeState,
-  keepBacktest,
-  sessionCount,
-  useBacktest,
-  useNewestBacktest,
-} from './use-backtest.ts'
+import { isRunning } from '../jobs/jobs.ts'
+import { backtestJobs, describeState, sessionCount, useNewestBacktest } from './use-backtest.ts'
 
 const BacktestDialog = lazyDialog(
   async () => (await import('./backtest-dialog.tsx')).BacktestDialog,
@@ -41,14 +36,13 @@ export function BacktestLine({ unsaved }: Pick<FormSlotProps, 'unsaved'>) {
   const newest = useNewestBacktest(id)
   const isDirty = useSyncExternalStore(unsaved.subscribe, unsaved.isDirty)
   const textNow = () => String(unsaved.row()['prompt_template'])
-  const { data: backtest } = useBacktest(started?.backtest_id ?? newest)
+  const { data: backtest } = backtestJobs.useJob(started?.backtest_id ?? newest)
   const tried = started ? fromWire(started.text) : backtest?.text
   const isOther = useSyncExternalStore(
     unsaved.subscribe,
     () => backtest !== undefined && tried !== fromWire(textNow()),
   )
-  const age =
-    backtest && !started && backtest.state !== 'running' && formatAgo(Date.parse(backtest.at))
+  const age = backtest && !started && !isRunning(backtest) && formatAgo(Date.parse(backtest.at))
   const about = [isOther && 'an earlier text', age && `judged ${age}`].filter(Boolean).join(', ')
   return (
     <>
@@ -79,7 +73,8 @@ export function BacktestLine({ unsaved }: Pick<FormSlotProps, 'unsaved'>) {
         textNow={textNow}
         onStarted={(one, text) => {
           const { backtest_id } = one
-          keepBacktest(one)
+          backtestJobs.keep(backtest_id, one)
+          backtestJobs.started(backtest_id)
           queryClient.setQueryDefaults(startedKey, { gcTime: Infinity })
           queryClient.setQueryData<Started>([...startedKey, id], { backtest_id, text })
         }}

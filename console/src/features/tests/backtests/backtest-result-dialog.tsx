@@ -7,8 +7,8 @@ import { Dialog, useLastDefined } from '../../../ui/dialog.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { ViewLink } from '../../../ui/view-link.tsx'
 import { SessionNotice } from '../../panel/index.ts'
-import { RunningBacktest } from './backtest-dialog.tsx'
-import { useBacktest } from './use-backtest.ts'
+import { RunningBacktest } from './backtest-result.tsx'
+import { backtestJobs } from './use-backtest.ts'
 
 /** A backtest that was opened from their list or the navigation. It may be left: it runs on the server. */
 export function BacktestResultDialog({
@@ -41,7 +41,7 @@ export function BacktestResultDialog({
 
 /** Whose text a backtest tried, and when. */
 function Origin({ id }: { id: string }) {
-  const { data } = useBacktest(id)
+  const { data } = backtestJobs.useJob(id)
   if (!data) return null
   const { report_detail_id, name, made_by, at } = data
   return (

@@ -6,19 +6,35 @@ import { formatTimestamp } from '../../../lib/dates.ts'
 import { formatNumber, pluralize } from '../../../lib/numbers.ts'
 import { useEvidence } from '../../../services/api/evidence.ts'
 import { useFeature } from '../../../services/api/features.ts'
-import { fetchItem } from '../../../services/api/fetch.ts'
+import { fetchItem, itemQuery } from '../../../services/api/fetch.ts'
 import { FigureTable } from '../../../ui/figure-table.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded, StaleNotice } from '../../../ui/loaded.tsx'
 import { JobResult } from '../jobs/job-result.tsx'
+import { isRunning } from '../jobs/jobs.ts'
 import { FoldedTranscript, ReportContent, SideBySide } from '../../report/index.ts'
 import styles from './backtests.module.css'
-import { describeState, stopBacktest } from './use-backtest.ts'
+import { backtestJobs, describeState } from './use-backtest.ts'
 import { describeCrossings, distribution, isDown } from './words.ts'
 
+/** A backtest that was started: how far it is, or what it has found. */
+export function RunningBacktest({ id }: { id: string }) {
+  const query = backtestJobs.useShownJob(id)
+  return (
+    <Loaded query={query} failure="The backtest could not be loaded.">
+      {(backtest) => (
+        <>
+          <StaleNotice onRetry={query.isError && query.refetch} />
+          <BacktestResult backtest={backtest} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
 /** What a backtest has found so far, in one sentence first. */
-export function BacktestResult({ backtest }: { backtest: Backtest }) {
-  const { state, judged, crossings, calls_made, calls_planned, model } = backtest
-  const isRunning = state === 'running'
+function BacktestResult({ backtest }: { backtest: Backtest }) {
+  const { backtest_id, judged, crossings, calls_made, calls_planned, model } = backtest
+  const runs = isRunning(backtest)
   return (
     <>
       <div className="stack gap-sm">
@@ -26,15 +42,18 @@ export function BacktestResult({ backtest }: { backtest: Backtest }) {
           job="backtest"
           {...backtest}
           sentence={describeState(backtest)}
-          stop={(signal) => stopBacktest(backtest.backtest_id, signal)}
+          stop={async (signal) => {
+            const params = { backtest_id }
+            backtestJobs.keep(backtest_id, await fetchItem(backtests.stop, { params, signal }))
+          }}
         />
         <p className="dimmed small">
-          {isRunning && `${formatNumber(calls_made)} of `}
-          {pluralize(isRunning ? calls_planned : calls_made, 'call')} of {model}. Each session is
-          judged afresh, twice with each text: its stored score plays no part.
+          {runs && `${formatNumber(calls_made)} of `}
+          {pluralize(runs ? calls_planned : calls_made, 'call')} of {model}. Each session is judged
+          afresh, twice with each text: its stored score plays no part.
         </p>
       </div>
-      {judged.length > 0 && !isRunning && (
+      {judged.length > 0 && !runs && (
         <>
           <section className="stack gap-sm" aria-label="Crossings">
             <h3>{describeCrossings(backtest)}</h3>
@@ -46,7 +65,7 @@ export function BacktestResult({ backtest }: { backtest: Backtest }) {
                   )
                   .map((session) => (
                     <li key={session.session_id}>
-                      <Crossing session={session} backtestId={backtest.backtest_id} />
+                      <Crossing session={session} backtestId={backtest_id} />
                     </li>
                   ))}
               </ul>
@@ -106,14 +125,8 @@ function Crossing({ session, backtestId }: { session: BacktestSession; backtestI
 }
 
 function CrossingDetails({ sessionId, backtestId }: { sessionId: string; backtestId: string }) {
-  const query = useQuery({
-    queryKey: [backtests.session.path, backtestId, sessionId],
-    queryFn: ({ signal }) =>
-      fetchItem(backtests.session, {
-        params: { backtest_id: backtestId, session_id: sessionId },
-        signal,
-      }),
-  })
+  const params = { backtest_id: backtestId, session_id: sessionId }
+  const query = useQuery(itemQuery(backtests.session, { params }))
   const { data: evidence } = useEvidence(sessionId, useFeature('evidence'))
   const side = (title: string, reports: readonly unknown[], scale?: 10 | 100) => (
     <section className="stack gap-sm" aria-label={title}>

@@ -1,14 +1,16 @@
+import { experiments } from '@greenroom/contract'
 import type { Experiment, ExperimentRun } from '@greenroom/contract'
 import { NativeSelect } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
+import { rowsQuery } from '../../../services/api/fetch.ts'
 import { IconX } from '../../../ui/icons/icons.ts'
 import { IconCheck } from '../../../ui/icons/later-icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { MessageBubble, SideBySide } from '../../report/index.ts'
-import { useRuns } from './experiments.ts'
 import { describeSide } from './sentences.ts'
 
 /** A conversation with both texts: its score, its expectations, and what was said in each replay. */
@@ -19,7 +21,14 @@ export function ConversationDetails({
   experiment: Experiment
   conversation: Experiment['conversations'][number]
 }) {
-  const query = useRuns(experiment_id, calls_made)
+  const { queryKey, queryFn } = rowsQuery(experiments.runs, { params: { experiment_id } })
+  const query = useQuery({
+    // More calls make other replays.
+    queryKey: [...queryKey, calls_made],
+    queryFn,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => focusElement(heading.current), [])
   return (

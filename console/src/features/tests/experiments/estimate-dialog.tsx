@@ -1,5 +1,6 @@
 import {
   experimentRepeats,
+  experiments,
   fewestForVerdict,
   maxExperimentConversations,
   registry,
@@ -12,6 +13,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { capitalize } from '../../../lib/humanize.ts'
 import { formatNumber, pluralize } from '../../../lib/numbers.ts'
+import { fetchItem } from '../../../services/api/fetch.ts'
 import { openDialog } from '../../../services/dashboard-location.ts'
 import { shownName } from '../../../services/entity-words.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -21,7 +23,7 @@ import { BackToForm } from '../../../ui/back-button.tsx'
 import { JobStart } from '../jobs/job-start.tsx'
 import { SessionNotice } from '../../panel/index.ts'
 import type { Impact } from '../../prompts/index.ts'
-import { startExperiment, useEstimate } from './experiments.ts'
+import { experimentJobs, useEstimate } from './experiments.ts'
 import { UseLastSessions } from './use-last-sessions.tsx'
 
 interface EstimateProps {
@@ -160,8 +162,9 @@ function StartForm({
             repeats,
           }
         }}
-        send={startExperiment}
-        onShow={(id) => {
+        send={(options) => fetchItem(experiments.create, options)}
+        onStarted={({ experiment_id }) => experimentJobs.started(experiment_id)}
+        onShow={({ experiment_id: id }) => {
           onClose()
           openDialog({ name: 'experiment', id })
         }}

@@ -1,29 +1,268 @@
-import { useState } from 'react'
+import { experiments, registry } from '@greenroom/contract'
+import type { Experiment } from '@greenroom/contract'
+import { Button, UnstyledButton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { saveCsv } from '../../../lib/csv.ts'
+import { dayOf } from '../../../lib/dates.ts'
+import { findFocusTrigger, focusElement } from '../../../lib/focus.ts'
+import { capitalize, humanize } from '../../../lib/humanize.ts'
+import { nameOfActor } from '../../../lib/name-of-actor.ts'
+import { pluralize } from '../../../lib/numbers.ts'
+import { isGone } from '../../../services/api/api-error.ts'
+import { confirmRequest } from '../../../services/api/confirm-request.ts'
+import { fetchItem } from '../../../services/api/fetch.ts'
+import { request } from '../../../services/api/request.ts'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { openItem } from '../../../services/entity-location.ts'
+import { Moment } from '../../../ui/moment.tsx'
+import { Dialog, useLastDefined } from '../../../ui/dialog.tsx'
+import { BackButton } from '../../../ui/back-button.tsx'
+import { IconDownload, IconX } from '../../../ui/icons/icons.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Name } from '../../../ui/name.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { SessionNotice } from '../../panel/index.ts'
-import { ExperimentView } from './experiment-view.tsx'
+import { JobResult } from '../jobs/job-result.tsx'
+import { unfollow } from '../jobs/followed.ts'
+import { isRunning } from '../jobs/jobs.ts'
+import { ConversationDetails } from './conversation-details.tsx'
+import styles from './experiments.module.css'
+import { experimentJobs } from './experiments.ts'
+import { describeExperiment, describeSide, sentenceOf } from './sentences.ts'
 
 /** An experiment over the whole page. It may be left: it runs on the server. */
 export function ExperimentDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { dialog } = useDialogLocation('experiment')
+  const id = useLastDefined(useDialogLocation('experiment').dialog?.id)
   const details = useDialogLocation('experiment-conversation')
-  // Keeps its content while the dialog fades out.
-  const [id, setId] = useState(dialog?.id)
-  if (dialog?.id !== undefined && dialog.id !== id) setId(dialog.id)
-  const back = details.dialog ? details.close : onClose
+  const onBack = details.dialog ? details.close : onClose
   return (
-    <Dialog title="Experiment" fullScreen opened={opened} onClose={back}>
+    <Dialog title="Experiment" fullScreen opened={opened} onClose={onBack}>
       <SessionNotice />
       {id !== undefined && (
         <ExperimentView
           key={id}
-          id={id}
+          {...{ id, onBack }}
           picked={details.dialog?.id}
           onPick={details.open}
-          onBack={back}
         />
       )}
     </Dialog>
   )
+}
+
+interface ViewProps {
+  /** The conversation whose details are shown. */
+  picked: string | undefined
+  onPick: (conversationId: string) => void
+  onBack: () => void
+}
+
+/** An experiment: what it says, then its conversations and criteria, or one conversation side by side. */
+function ExperimentView({ id, picked, ...props }: ViewProps & { id: string }) {
+  const query = experimentJobs.useShownJob(id)
+  const last = useRef(picked)
+  useEffect(() => {
+    if (picked === undefined) focusElement(findFocusTrigger(last.current))
+    last.current = picked
+  }, [picked])
+  return (
+    <div className="column gap-lg">
+      <BackButton onClick={props.onBack}>
+        {picked === undefined ? 'Back' : 'All conversations'}
+      </BackButton>
+      <Loaded
+        wide
+        query={query}
+        failure="The experiment could not be loaded"
+        gone={isGone(query.error) && 'This experiment was deleted'}
+      >
+        {(experiment) => {
+          const conversation = experiment.conversations.find(({ trial_id }) => trial_id === picked)
+          return conversation ? (
+            <ConversationDetails {...{ experiment, conversation }} />
+          ) : (
+            <Overview {...{ experiment }} {...props} />
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+function Overview({
+  experiment,
+  onPick,
+  onBack,
+}: { experiment: Experiment } & Pick<ViewProps, 'onPick' | 'onBack'>) {
+  const { experiment_id, name, criteria, conversations, verdict } = experiment
+  return (
+    <>
+      <section aria-label="Result" className="card stack gap-sm pad-lg">
+        <h3 className="dimmed small">
+          <Name>{name}</Name>
+        </h3>
+        <JobResult
+          job="experiment"
+          {...experiment}
+          sentence={describeExperiment(experiment)}
+          color={verdict ? colors[verdict.kind] : ''}
+          stop={async (signal) => {
+            const params = { experiment_id }
+            experimentJobs.keep(
+              experiment_id,
+              await fetchItem(experiments.stop, { params, signal }),
+            )
+          }}
+        />
+        <Facts experiment={experiment} />
+      </section>
+      <Table label="Conversations" columns={conversationColumns}>
+        {conversations.map(({ trial_id, name: called, current, changed, broken_expectations }) => (
+          <tr key={trial_id}>
+            <td>
+              <UnstyledButton
+                className={`breakable medium-weight ${styles.open}`}
+                data-focus-trigger={trial_id}
+                onClick={() => onPick(trial_id)}
+              >
+                <Name>{called}</Name>
+              </UnstyledButton>
+              {broken_expectations.map((text) => (
+                <span key={text} className="row gap-xs tiny danger-text">
+                  <IconX size={14} aria-hidden />
+                  <span>
+                    No longer: <Name>{text}</Name>
+                  </span>
+                </span>
+              ))}
+            </td>
+            <td className="numbers">{describeSide(current)}</td>
+            <td className="numbers">{describeSide(changed)}</td>
+          </tr>
+        ))}
+      </Table>
+      {criteria.length > 0 && (
+        <Table label="Criteria" columns={criterionColumns}>
+          {criteria.map((criterion) => (
+            <tr key={criterion.name}>
+              <td>
+                <strong>{capitalize(humanize(criterion.name))}</strong>
+              </td>
+              <td>{sentenceOf(criterion.verdict)}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <p className="dimmed small">
+        Points of 0 to 100: the mean, and the lowest and highest of the scores. A single
+        conversation has no verdict: its scores vary from one time to the next.
+      </p>
+      <div className="flex wrap gap-sm">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          onClick={() =>
+            saveCsv(rowsOf(experiment), `greenroom-experiment-${dayOf(experiment.at)}.csv`)
+          }
+        >
+          Download CSV
+        </Button>
+        <Button variant="default" onClick={() => askToDelete(experiment, onBack)}>
+          Delete experiment
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const csvColumns = [
+  'Conversation',
+  ...['Current', 'Changed'].flatMap((side) => [`${side} mean`, `${side} low`, `${side} high`]),
+  'Broken expectations',
+]
+
+/** The conversations of an experiment as rows of a file. */
+const rowsOf = ({ conversations }: Experiment) => [
+  csvColumns,
+  ...conversations.map(({ name, current, changed, broken_expectations }) => [
+    name,
+    ...[current, changed].flatMap((side) => [side?.mean, side?.low, side?.high]),
+    broken_expectations.join('\n'),
+  ]),
+]
+
+const colors = {
+  better: 'accent-text',
+  worse: 'danger-text',
+  same: '',
+  unknown: '',
+}
+
+const conversationColumns = [
+  { title: 'Conversation' },
+  { title: 'Current text' },
+  { title: 'Changed text' },
+]
+const criterionColumns = [{ title: 'Criterion' }, { title: 'Changed text' }]
+
+/** What was compared, how often, by whom and when. */
+function Facts({ experiment }: { experiment: Experiment }) {
+  const { changes, conversations, prompts, repeats, model, made_by, at, verdict } = experiment
+  const times = repeats === 1 ? 'once' : pluralize(repeats, 'time')
+  return (
+    <>
+      {isRunning(experiment) && (
+        <p className="dimmed small">You may leave this page: the server goes on.</p>
+      )}
+      {verdict && verdict.counted < conversations.length && (
+        <p className="small">
+          {`It stands on ${verdict.counted} of ${pluralize(conversations.length, 'conversation')}: the others have no scores with both texts.`}
+        </p>
+      )}
+      <p className="breakable dimmed small">
+        {`${pluralize(prompts.length, 'prompt')}, ${pluralize(conversations.length, 'conversation')}, each replayed ${times} with both texts · ${pluralize(experiment.calls_made, 'model call')} · `}
+        <Name>{model}</Name> · <Name>{nameOfActor(made_by)}</Name>
+        {' · '}
+        <Moment at={at} />
+      </p>
+      <div className="flex wrap gap-sm">
+        {changes.map(({ entity, id }) => (
+          <Button
+            key={id}
+            variant="subtle"
+            size="compact-sm"
+            className="flush"
+            onClick={() => openItem(entity, id)}
+          >
+            Open the {registry[entity].noun}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Asks whether to delete an experiment, and deletes it. */
+function askToDelete(experiment: Experiment, onDeleted: () => void): void {
+  const { experiment_id, name } = experiment
+  confirmRequest({
+    title: 'Delete experiment',
+    text: (
+      <>
+        Delete <Name>{name}</Name> and its replays for good?
+        {isRunning(experiment) && ' It is still running, and stops.'}
+      </>
+    ),
+    cancel: 'Cancel',
+    confirm: 'Delete',
+    send: (signal) => request(experiments.remove, { params: { experiment_id }, signal }),
+    done: 'Experiment deleted',
+    failure: 'The experiment could not be deleted.',
+    onDone() {
+      unfollow(experiment_id)
+      void experimentJobs.reloadLists()
+      onDeleted()
+    },
+    onGone: onDeleted,
+  })
 }

@@ -1,6 +1,6 @@
 import type { Experiment, ExperimentSummary, ExperimentVerdict } from '@greenroom/contract'
-import { formatNumber, pluralize } from '../../../lib/numbers.ts'
-import { describeWaiting } from '../jobs/words.ts'
+import { pluralize } from '../../../lib/numbers.ts'
+import { describeCalls, describeWaiting } from '../jobs/words.ts'
 
 /** A number of points: whole from 1 on, otherwise with one decimal, so that only 0 is shown as 0. */
 function points(value: number): string {
@@ -39,16 +39,12 @@ export function sentenceOf({
   }
 }
 
-/** Such as "48 of 144 calls". */
-const progressOf = ({ calls_made, calls_planned }: ExperimentSummary) =>
-  `${formatNumber(calls_made)} of ${pluralize(calls_planned, 'call')}`
-
 /** What an experiment says so far. There is a verdict only when it is done. */
 export function describeExperiment(experiment: ExperimentSummary): string {
   const { state, verdict, error } = experiment
   if (state === 'running')
-    return `Running: ${progressOf(experiment)}.${describeWaiting(experiment)}`
-  if (state === 'stopped') return `Stopped after ${progressOf(experiment)}. There is no verdict.`
+    return `Running: ${describeCalls(experiment)}.${describeWaiting(experiment)}`
+  if (state === 'stopped') return `Stopped after ${describeCalls(experiment)}. There is no verdict.`
   if (state === 'failed') return `Failed. ${error ?? 'The reason is not known.'}`
   if (!verdict) return 'Cannot tell: no conversation was scored with both texts.'
   return sentenceOf(verdict)

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { queryClient } from '../../../services/api/lists.ts'
 import { readTabItem, storeTabItem } from '../../../services/tab-storage.ts'
@@ -34,16 +33,4 @@ export function follow(kind: FollowedJob['kind'], id: string): void {
 export function unfollow(id: string): void {
   const followed = readFollowed()
   if (followed.some((one) => one.id === id)) setFollowed(followed.filter((one) => one.id !== id))
-}
-
-/** Follows a job that is shown while it runs, and no longer once it was seen to its end. */
-export function useFollow(
-  kind: FollowedJob['kind'],
-  id: string,
-  { isRunning, isSeen }: { isRunning: boolean; isSeen: boolean },
-): void {
-  useEffect(() => {
-    if (isRunning) follow(kind, id)
-    if (isSeen) unfollow(id)
-  }, [kind, id, isRunning, isSeen])
 }

@@ -1,14 +1,22 @@
+import { backtests, experiments } from '@greenroom/contract'
+import type { BacktestSummary, ExperimentSummary } from '@greenroom/contract'
+import type { InfiniteData } from '@tanstack/react-query'
 import { formatTimestamp } from '../../../lib/dates.ts'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
+import { useFeature } from '../../../services/api/features.ts'
+import { pagesOf } from '../../../services/api/fetch.ts'
+import type { Page } from '../../../services/api/fetch.ts'
+import { usePollInterval } from '../../../services/api/polling.ts'
+import { usePages } from '../../../services/api/use-pages.ts'
 import { toDialog } from '../../../services/entity-location.ts'
 import { Moment } from '../../../ui/moment.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { countText, PagedTable } from '../../../ui/paged-table.tsx'
 import { ViewLink } from '../../../ui/view-link.tsx'
 import { PanelFrame } from '../../panel/index.ts'
-import { sessionCount } from '../backtests/use-backtest.ts'
-import { useTests } from './use-tests.ts'
-import type { Test } from './use-tests.ts'
+import { describeListed, sessionCount } from '../backtests/use-backtest.ts'
+import { describeExperiment } from '../experiments/sentences.ts'
+import { isRunning, whileRunning } from '../jobs/jobs.ts'
 
 const columns = [
   { title: 'Name', width: 12 },
@@ -42,7 +50,7 @@ export function ExperimentsPanel() {
   )
 }
 
-function cells({ kind, id, name, result, state, calls_made, calls_planned, at, made_by }: Test) {
+function cells({ kind, id, name, result, at, made_by, ...job }: Test) {
   const who = nameOfActor(made_by)
   const dialog = kind === 'Experiment' ? 'experiment' : 'backtest-result'
   return (
@@ -52,13 +60,13 @@ function cells({ kind, id, name, result, state, calls_made, calls_planned, at, m
       </td>
       <td>{kind}</td>
       <td title={result}>
-        {state === 'running' ? (
+        {isRunning(job) ? (
           <span className="row gap-sm">
             <progress
               className="meter line grow"
               aria-label={`Progress of ${name}`}
-              max={calls_planned}
-              value={calls_made}
+              max={job.calls_planned}
+              value={job.calls_made}
             />
             {result}
           </span>
@@ -74,4 +82,74 @@ function cells({ kind, id, name, result, state, calls_made, calls_planned, at, m
       </td>
     </>
   )
+}
+
+/** An experiment or a backtest, as the list of both shows it. */
+interface Test extends Pick<
+  ExperimentSummary,
+  'name' | 'at' | 'made_by' | 'state' | 'calls_made' | 'calls_planned'
+> {
+  kind: 'Experiment' | 'Backtest'
+  id: string
+  result: string
+}
+
+/** Experiments and backtests in one list, newest first, and those that run on top. */
+function useTests() {
+  const hasExperiments = useFeature('experiments', 'tests')
+  const hasBacktests = useFeature('backtest-list', 'tests')
+  const refetchInterval = usePollInterval<InfiniteData<Page<{ state: string }>>>((data) =>
+    whileRunning(data?.pages.flatMap(({ rows }) => rows)),
+  )
+  const tried = usePages<ExperimentSummary>({
+    ...pagesOf(experiments.list, { limit: '50' }),
+    enabled: hasExperiments,
+    refetchInterval,
+    gcTime: 0,
+  })
+  const judged = usePages<BacktestSummary>({
+    ...pagesOf(backtests.list, { limit: '50' }),
+    enabled: hasBacktests,
+    refetchInterval,
+    gcTime: 0,
+  })
+  const lists = [...(hasExperiments ? [tried] : []), ...(hasBacktests ? [judged] : [])]
+  const growing = lists.filter(({ hasMore }) => hasMore)
+  // What is older may belong below rows of a page that is not loaded yet.
+  const oldest = growing
+    .map(({ rows }) => rows.at(-1)?.at ?? '')
+    .reduce((one, other) => (one > other ? one : other), '')
+  const rows: Test[] = [
+    ...tried.rows.map((experiment) => ({
+      ...experiment,
+      kind: 'Experiment' as const,
+      id: experiment.experiment_id,
+      result: describeExperiment(experiment),
+    })),
+    ...judged.rows.map((backtest) => ({
+      ...backtest,
+      kind: 'Backtest' as const,
+      id: backtest.backtest_id,
+      name: backtest.name ?? 'Report prompt',
+      result: describeListed(backtest),
+    })),
+  ]
+  return {
+    rows: rows
+      .filter(({ at }) => at >= oldest)
+      .toSorted(
+        (one, other) =>
+          Number(isRunning(other)) - Number(isRunning(one)) || other.at.localeCompare(one.at),
+      ),
+    total: lists.reduce((sum, { total = 0 }) => sum + total, 0),
+    loading: lists.some(({ loading }) => loading),
+    failed: lists.some(({ failed }) => failed),
+    reload: () => Promise.all(lists.map(({ reload }) => reload())),
+    hasMore: growing.length > 0,
+    more: lists.map(({ more }) => more).find(Boolean),
+    loadMore: () =>
+      void Promise.all(
+        growing.filter((list) => list.rows.at(-1)?.at === oldest).map(({ loadMore }) => loadMore()),
+      ),
+  }
 }

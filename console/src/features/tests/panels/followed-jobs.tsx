@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { describeState, useBacktest } from '../backtests/use-backtest.ts'
-import { useExperiment } from '../experiments/experiments.ts'
+import { backtestJobs, describeState } from '../backtests/use-backtest.ts'
+import { experimentJobs } from '../experiments/experiments.ts'
 import { describeExperiment } from '../experiments/sentences.ts'
 import { unfollow, useFollowed } from '../jobs/followed.ts'
 import { isGone } from '../../../services/api/api-error.ts'
@@ -27,7 +27,7 @@ export function FollowedJobs(props: Props) {
 }
 
 function FollowedExperiment({ id, ...props }: Props & { id: string }) {
-  const { data, error } = useExperiment(id)
+  const { data, error } = experimentJobs.useJob(id)
   const sentence = data && describeExperiment(data)
   return (
     <Followed noun="Experiment" dialog="experiment" {...{ id, data, error, sentence }} {...props} />
@@ -35,7 +35,7 @@ function FollowedExperiment({ id, ...props }: Props & { id: string }) {
 }
 
 function FollowedBacktest({ id, ...props }: Props & { id: string }) {
-  const { data, error } = useBacktest(id)
+  const { data, error } = backtestJobs.useJob(id)
   const sentence = data && describeState(data)
   return (
     <Followed
