@@ -1,6 +1,6 @@
 import { maxCounted } from '@greenroom/contract'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { formatNumber, pluralize } from '../lib/numbers.ts'
 import { EmptyState } from './empty-state.tsx'
 import { LoadingIndicator } from './loading-indicator.tsx'
@@ -12,13 +12,14 @@ import styles from './table.module.css'
 /** A list that grows by a page at a time, as `usePages` loads it. */
 interface PagedList<Row> {
   rows: readonly Row[]
-  total: number | undefined
   loading: boolean
   failed: boolean
   reload: () => unknown
-  hasMore: boolean
-  more: 'failed' | 'loading' | undefined
-  loadMore: () => void
+  total?: number | undefined
+  /** Absent for a list that is loaded as a whole. */
+  hasMore?: boolean
+  more?: 'failed' | 'loading' | undefined
+  loadMore?: () => unknown
 }
 
 /** The number of rows of a list that is not counted to its end; `undefined` while there is none. */
@@ -36,7 +37,7 @@ export function countText<Row>(
 export interface PagedProps<Row> extends Pick<LongTableProps, 'offset'> {
   list: PagedList<Row>
   /** Clears the filters of the list; absent where there are none. */
-  onClear: (() => void) | undefined
+  onClear?: (() => void) | undefined
 }
 
 /** How many rows before the end of the loaded pages the next one is requested. */
@@ -58,13 +59,13 @@ export function PagedTable<Row>({
 }: PagedProps<Row> & {
   what: string
   failure?: string
-  empty: ReactNode
+  empty: ComponentProps<typeof EmptyState>
 } & Pick<LongTableProps<Row>, 'label' | 'columns' | 'keyOf' | 'cells'>) {
   const { rows } = list
   if (rows.length > 0) return <LongTable {...{ rows, ...table, ...growing(list, what) }} />
   if (list.loading) return <LoadingIndicator />
   if (list.failed) return <EmptyState sentence={failure} onRetry={list.reload} />
-  if (!onClear) return empty
+  if (!onClear) return <EmptyState {...empty} />
   return (
     <EmptyState sentence={`No matching ${what}`}>
       <Button variant="default" onClick={onClear}>
@@ -83,7 +84,7 @@ export const growing = <Row,>(
   return {
     total: hasMore ? Math.max(total, rows.length) : rows.length,
     onView(last) {
-      if (last >= rows.length - preloadRows && hasMore && !more) list.loadMore()
+      if (last >= rows.length - preloadRows && hasMore && !more) list.loadMore?.()
     },
     footer: <MoreRows what={what} {...list} />,
   }
@@ -99,7 +100,7 @@ export const MoreRows = ({
   what: string
   more?: PagedList<unknown>['more']
   hasMore?: boolean
-  loadMore?: () => void
+  loadMore?: () => unknown
 }) =>
   more === 'failed' ? (
     <FailedLine className={`small ${styles.more}`} onRetry={() => loadMore?.()}>

@@ -1,10 +1,25 @@
-import { useState } from 'react'
-import { useFilters, usePanelView } from '../panel/index.ts'
+import { activity } from '@greenroom/contract'
+import { Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { useEffect, useState } from 'react'
+import { findFocusTrigger, focusElement, focusFirst } from '../../lib/focus.ts'
+import { nameOfActor } from '../../lib/name-of-actor.ts'
 import { useHasConversations } from '../../services/api/features.ts'
+import styles from '../../ui/filter-bar.module.css'
+import { FilterGroup } from '../../ui/filter-group.tsx'
+import { FilterDays, FilterSelect } from '../../ui/filter-inputs.tsx'
+import type { FilterOption } from '../../ui/filter-inputs.tsx'
+import { countText } from '../../ui/paged-table.tsx'
+import { TextFilter } from '../../ui/text-filter.tsx'
+import { DownloadCsv, PanelFrame, useFilters, usePanelView } from '../panel/index.ts'
+import type { FilterProps } from '../panel/index.ts'
 import { queryOf } from './data/filters.ts'
-import { useActivity } from './data/use-activity.ts'
+import { useActivity, useActors } from './data/use-activity.ts'
 import { EntryView } from './entry/entry-view.tsx'
-import { ActivityView } from './list/activity-view.tsx'
+import { ActivityTable } from './list/activity-table.tsx'
+import { actions, conversationAction } from './words/actions.ts'
+import { kinds } from './words/kinds.ts'
 
 /** Who changed what: the list of entries, or the entry that was opened from it. */
 export function ActivityPanel() {
@@ -13,29 +28,120 @@ export function ActivityPanel() {
   const [opened, setOpened] = useState<string>()
   const { offset, ...bar } = useFilters(() => setOpened(undefined))
   const entryId = view?.name === 'entry' ? view.id : undefined
-  const hasConversations = useHasConversations()
   const { filters } = bar
-  const query = queryOf(filters, hasConversations)
+  const query = queryOf(filters, useHasConversations())
   const list = useActivity(query, entryId === undefined)
+  const hasRows = list.rows.length > 0
+  // A new list starts at its top.
+  const [shownTimes, setShownTimes] = useState(0)
   if (entryId !== undefined && entryId !== opened) setOpened(entryId)
+  useEffect(() => {
+    if (entryId === undefined && hasRows) focusElement(findFocusTrigger(opened))
+  }, [entryId, opened, hasRows])
 
-  if (entryId === undefined)
+  if (entryId !== undefined)
     return (
-      <ActivityView
-        {...{ list, query, bar, offset }}
-        focusTrigger={opened}
-        onOpen={({ audit_id }) => open({ name: 'entry', id: audit_id, filters })}
+      <EntryView
+        key={entryId}
+        id={entryId}
+        onShowAll={(item) => {
+          offset.current = 0
+          setOpened(undefined)
+          open({ name: 'list', filters: item })
+        }}
       />
     )
+  const isNarrowed = Object.keys(filters).some((name) => name !== 'conversations')
   return (
-    <EntryView
-      key={entryId}
-      id={entryId}
-      onShowAll={(item) => {
-        offset.current = 0
-        setOpened(undefined)
-        open({ name: 'list', filters: item })
-      }}
+    <PanelFrame
+      count={countText(list, 'entry', 'entries')}
+      action={
+        <DownloadCsv
+          endpoint={activity.export}
+          options={{ query }}
+          fallbackName="greenroom-activity.csv"
+        />
+      }
+    >
+      <FilterBar {...bar} />
+      <div role="status" className="unless-empty">
+        {list.newCount > 0 && (
+          <Button
+            variant="light"
+            size="compact-sm"
+            onClick={() => {
+              offset.current = 0
+              list.showNew()
+              setShownTimes(shownTimes + 1)
+              focusFirst(document, 'h1')
+            }}
+          >
+            {`${list.newCount}${list.hasMoreNew ? '+' : ''} new · Show`}
+          </Button>
+        )}
+      </div>
+      <ActivityTable
+        key={`${shownTimes} ${new URLSearchParams(query)}`}
+        {...{ list, offset }}
+        onOpen={({ audit_id }) => open({ name: 'entry', id: audit_id, filters })}
+        onClear={isNarrowed ? bar.onClear : undefined}
+      />
+    </PanelFrame>
+  )
+}
+
+const allKinds = Object.entries(kinds).map(([value, { plural }]) => ({ value, label: plural }))
+const allActions = Object.entries(actions).map(([value, [label]]) => ({ value, label }))
+/** How far back the entries go. `custom` goes with `from` and `to`, days such as 2026-11-22. */
+const allRanges = [
+  { value: 'today', label: 'Today' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: 'custom', label: 'From – to' },
+]
+
+/** The filters of the list. All of them hold at once. */
+function FilterBar({ filters, onChange, onClear }: FilterProps) {
+  const { data: actors = [] } = useActors()
+  const hasConversations = useHasConversations()
+  const { action, range, from, to, entity_id, name = entity_id, text = '', conversations } = filters
+  const select = (
+    key: 'actor' | 'entity' | 'action' | 'range',
+    label: string,
+    every: string,
+    options: readonly FilterOption[],
+  ) => (
+    <FilterSelect
+      {...{ label, every, options }}
+      missing={nameOfActor(filters[key] ?? '')}
+      value={filters[key]}
+      onChange={(value) => onChange({ [key]: value, ...(key === 'range' && { from: '', to: '' }) })}
     />
+  )
+  return (
+    <FilterGroup only={entity_id && name} onClear={onClear}>
+      <TextFilter
+        className={styles.text}
+        label="Name, email or ID"
+        text={text}
+        onChange={(typed) => onChange({ text: typed })}
+      />
+      {select('actor', 'Who', 'Everyone', actors)}
+      {entity_id === undefined && select('entity', 'Kind', 'Every kind', allKinds)}
+      {select('action', 'What was done', 'Every action', allActions)}
+      {select('range', 'When', 'Any time', allRanges)}
+      {range === 'custom' && <FilterDays {...{ from, to, onChange }} />}
+      {hasConversations && action !== conversationAction && (
+        <Checkbox
+          className={styles.check}
+          px="0.25rem"
+          label="Without test conversations"
+          checked={conversations !== 'shown'}
+          onChange={({ currentTarget }) =>
+            onChange({ conversations: currentTarget.checked ? '' : 'shown' })
+          }
+        />
+      )}
+    </FilterGroup>
   )
 }

@@ -5,7 +5,6 @@ import type { ListState } from '../../services/api/lists.ts'
 import { displayedValue, isPrompt, valuesOf } from '../crud/index.ts'
 import type { Field, Panel, VersionExtras, Values } from '../crud/index.ts'
 import type { FieldText } from '../../ui/text-diff/version-diff.tsx'
-import type { FieldLabel } from './version-list.tsx'
 
 /** The kinds of fields whose changes are counted in words. */
 const textKinds: readonly string[] = ['text', 'lines', 'prompt', 'template']
@@ -24,18 +23,25 @@ export interface Version {
 /** Reads the versions of a panel's rows. */
 export function versionReader(panel: Panel, { rows }: ListState<Item>, lookups: unknown) {
   const fieldsOf = (row: Item | undefined) => panel.fields({ row, rows, lookups })
+  /** @returns `undefined` if the content is unreadable */
+  function read(content: unknown): Version | undefined {
+    const row: Item | undefined = parseItem(panel.resource.list.response, content)
+    if (!row) return undefined
+    const fields = fieldsOf(row)
+    const extras = panel.versionExtras?.(row, lookups)
+    return { row, fields, values: valuesOf(fields, row), extras }
+  }
   return {
     fieldsOf,
-    /** @returns `undefined` if the content is unreadable */
-    read(content: unknown): Version | undefined {
-      const row: Item | undefined = parseItem(panel.resource.list.response, content)
-      if (!row) return undefined
-      const fields = fieldsOf(row)
-      const extras = panel.versionExtras?.(row, lookups)
-      return { row, fields, values: valuesOf(fields, row), extras }
+    read,
+    /** The texts of a version, as the form shows them. */
+    textsOf(content: unknown): readonly FieldText[] {
+      const version = read(content)
+      if (!version) return []
+      return [...textsOf(version.fields, version.values), ...(version.extras?.texts ?? [])]
     },
-    /** The label of a field of the content. */
-    labelOf(name: string): FieldLabel {
+    /** The name of a field of the content, and whether its changes are counted in words. */
+    labelOf(name: string) {
       const field = fieldsOf(undefined).find((one) => one.name === name)
       const label = field?.label ?? panel.versionLabels?.[name] ?? humanize(name)
       return { label, isText: field !== undefined && isText(field) }

@@ -1,7 +1,7 @@
 import { registry } from '@greenroom/contract'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { focusFirst } from '../../lib/focus.ts'
-import { ApiError } from '../../services/api/api-error.ts'
+import { isGone } from '../../services/api/api-error.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import { changeView, leaveView } from '../../services/dashboard-location.ts'
@@ -11,9 +11,8 @@ import { BackButton } from '../../ui/back-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { VersionDetails } from './version-details.tsx'
-import type { HistoryProps, Selection } from './version-details.tsx'
+import type { Selection } from './version-details.tsx'
 import { VersionList } from './version-list.tsx'
-import type { FieldLabel } from './version-list.tsx'
 import { ActivityLink, PanelFrame, usePanelView } from '../panel/index.ts'
 import {
   baseOf,
@@ -33,134 +32,102 @@ import styles from './history.module.css'
 import { VersionActions } from './version-actions.tsx'
 import { openConfirmDialog } from '../../services/confirm.ts'
 import { toastFailure } from '../../services/toasts.ts'
-import { reloadRevisions, useRevisions } from './use-revisions.ts'
+import { reloadRevisions, useSelectedRevision } from './use-revisions.ts'
 import type { ItemRef } from './use-revisions.ts'
 
 /** The history of one row of a panel, in the words of the panel's form. */
 export function RowHistory({ panel, entity, list, lookups, view, id }: RowViewProps) {
   const { location, open } = usePanelView()
   const { BelowVersion } = useSlots()
-  const { fieldsOf, read, labelOf } = versionReader(panel, list, lookups)
+  const reader = versionReader(panel, list, lookups)
   const current = list.rows.find((row) => idOf(panel.resource, row) === id)
   const frame = useRef<HTMLDivElement>(null)
   const item = { entity, id }
+  const { versions, selected } = useSelectedRevision(item, view.version)
   const show = (selection: Selection) => changeView(location, { name: view.name, id, ...selection })
   const draftName = draftNameOf(location.segment, id)
   const drafts = useDrafts(draftName)
-  const fields = fieldsOf(current)
+  const fields = reader.fieldsOf(current)
   const draft = current && drafts && unsavedDraft(drafts, valuesOf(fields, current))
-  const unsaved = draft && textsOf(fields, draft.values)
   const { restore, refusalOf, isPending } = useRestore(panel, item, () => {
     if (draft) dropDraft(draft)
     show({})
     focusFirst(frame.current, 'h2')
   })
-
   const name = current && displayName(panel, current, lookups)
   const title = `History of ${name ?? '…'}`
-  const activity = (
-    <ActivityLink entity={registry[entity].table} id={id} name={name}>
-      All changes to this item
-    </ActivityLink>
-  )
-  const back = <BackButton onClick={() => leaveView(location)}>Back</BackButton>
+  const wasDeleted = isGone(versions.error)
   return (
-    <PanelFrame form={{ crumb: title, heading: title }} beside={activity} action={back}>
+    <PanelFrame
+      form={{ crumb: title, heading: title }}
+      beside={
+        <ActivityLink entity={registry[entity].table} id={id} name={name}>
+          All changes to this item
+        </ActivityLink>
+      }
+      action={<BackButton onClick={() => leaveView(location)}>Back</BackButton>}
+    >
       <div ref={frame}>
-        <HistoryView
-          item={item}
-          selection={view}
-          onSelect={show}
-          labelOf={labelOf}
-          unsaved={unsaved}
-          textsOf={(content) => {
-            const version = read(content)
-            if (!version) return []
-            return [...textsOf(version.fields, version.values), ...(version.extras?.texts ?? [])]
-          }}
-          renderActions={({ version: number, content }, isCurrent) => {
-            const version = read(content)
-            if (!version || (!current && list.loading)) return undefined
-            return (
-              <>
-                {BelowVersion && (
-                  <BelowVersion {...{ entity, id }} version={number} row={version.row} />
-                )}
-                <VersionActions
-                  id={id}
-                  number={number}
-                  version={version}
-                  current={current}
-                  notEdited={differingExtras(
-                    version,
-                    current && panel.versionExtras?.(current, lookups),
-                  )}
-                  isCurrent={isCurrent}
-                  refusal={refusalOf(number)}
-                  busy={isPending}
-                  onRestore={(usable) =>
-                    current && askToReplace(number, draft, () => restore(number, usable, current))
-                  }
-                  onEdit={(usable) =>
-                    current &&
-                    askToReplace(number, draft, () => {
-                      const text = draftText(usable.values, baseOf(fields, current))
-                      storeDraft(draftName, { ...text, copiedFrom: number }, draft)
-                      open({ name: 'edit', id }, false)
-                    })
-                  }
-                />
-              </>
-            )
-          }}
-        />
+        {selected ? (
+          <div className={`rigid ${styles.history}`}>
+            <div className={`stack gap-lg ${styles.layout}`}>
+              <VersionList
+                list={versions}
+                selected={selected.version}
+                labelOf={reader.labelOf}
+                onSelect={(version) => show({ version })}
+              />
+              <VersionDetails
+                {...{ item, selected }}
+                list={versions}
+                comparedWith={view.comparedWith}
+                onSelect={show}
+                unsaved={draft && textsOf(fields, draft.values)}
+                textsOf={reader.textsOf}
+              >
+                {({ version: number, content }, isCurrent) => {
+                  const version = reader.read(content)
+                  if (!version || (!current && list.loading)) return undefined
+                  const replace = (action: (row: Item) => void) =>
+                    current && askToReplace(number, draft, () => action(current))
+                  return (
+                    <>
+                      {BelowVersion && (
+                        <BelowVersion {...item} version={number} row={version.row} />
+                      )}
+                      <VersionActions
+                        {...{ id, number, version, current, isCurrent }}
+                        notEdited={differingExtras(
+                          version,
+                          current && panel.versionExtras?.(current, lookups),
+                        )}
+                        refusal={refusalOf(number)}
+                        busy={isPending}
+                        onRestore={(usable) => replace((row) => restore(number, usable, row))}
+                        onEdit={(usable) =>
+                          replace((row) => {
+                            const text = draftText(usable.values, baseOf(fields, row))
+                            storeDraft(draftName, { ...text, copiedFrom: number }, draft)
+                            open({ name: 'edit', id }, false)
+                          })
+                        }
+                      />
+                    </>
+                  )
+                }}
+              </VersionDetails>
+            </div>
+          </div>
+        ) : versions.loading ? (
+          <LoadingIndicator />
+        ) : (
+          <EmptyState
+            sentence={wasDeleted ? 'This item was deleted' : 'The history could not be loaded'}
+            onRetry={versions.failed && !wasDeleted && versions.reload}
+          />
+        )}
       </div>
     </PanelFrame>
-  )
-}
-
-/** The versions of an item, and the one that is selected beside the version before or another one. */
-function HistoryView({
-  labelOf,
-  ...props
-}: HistoryProps & { labelOf: (field: string) => FieldLabel }) {
-  const list = useRevisions(props.item)
-  const { rows: versions, hasMore, more } = list
-  const [newest] = versions
-  // A save without changes makes no version: then the one before it is meant.
-  const { version: wanted = Infinity } = props.selection
-  const at = versions.findIndex(({ version }) => version <= wanted)
-  // A version further down was selected before the page was loaded again, and the last one needs the one before it.
-  const needsMore = hasMore && (at === versions.length - 1 || at === -1)
-  const hasFailed = more === 'failed'
-  const loadMore = useEffectEvent(list.loadMore)
-  useEffect(() => {
-    if (needsMore && !hasFailed) void loadMore()
-  }, [needsMore, hasFailed, versions.length])
-
-  if (!newest) {
-    if (list.loading) return <LoadingIndicator />
-    const deleted = list.error instanceof ApiError && list.error.status === 404
-    return (
-      <EmptyState
-        sentence={deleted ? 'This item was deleted' : 'The history could not be loaded'}
-        onRetry={list.failed && !deleted && list.reload}
-      />
-    )
-  }
-  const selected = versions[at] ?? newest
-  return (
-    <div className={`rigid ${styles.history}`}>
-      <div className={`stack gap-lg ${styles.layout}`}>
-        <VersionList
-          list={list}
-          selected={selected.version}
-          labelOf={labelOf}
-          onSelect={(version) => props.onSelect({ version })}
-        />
-        <VersionDetails {...props} {...{ list, selected }} />
-      </div>
-    </div>
   )
 }
 

@@ -1,46 +1,46 @@
 import type { Revision, RevisionWithContent } from '@greenroom/contract'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../services/api/api-error.ts'
-import { Moment } from '../../ui/moment.tsx'
-import { Name } from '../../ui/name.tsx'
+import { isGone } from '../../services/api/api-error.ts'
+import { WhoAndWhen } from '../../ui/who-and-when.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { FailedLine } from '../../ui/retry-button.tsx'
-import { CompareWith } from './compare-with.tsx'
 import type { View } from '../../services/dashboard-location.ts'
 import styles from './history.module.css'
 import { useRevision } from './use-revisions.ts'
-import type { ItemRef, useRevisions } from './use-revisions.ts'
-import { nameOfActor } from '../../lib/name-of-actor.ts'
+import type { ItemRef, Revisions } from './use-revisions.ts'
 import { VersionDiff } from '../../ui/text-diff/version-diff.tsx'
 import type { FieldText } from '../../ui/text-diff/version-diff.tsx'
+import { NativeSelect, TextInput } from '@mantine/core'
 
 /** What the history of an item shows. */
 export type Selection = Pick<View, 'version' | 'comparedWith'>
 
-export interface HistoryProps {
-  item: ItemRef
-  selection: Selection
-  onSelect: (selection: Selection) => void
-  /** The texts of the form that are not saved yet. */
-  unsaved: readonly FieldText[] | undefined
-  /** The texts of a version's content, as the form shows them. */
-  textsOf: (content: RevisionWithContent['content']) => readonly FieldText[]
-  /** The buttons of a version. @param isCurrent whether the newest version has the same text */
-  renderActions: (version: RevisionWithContent, isCurrent: boolean) => ReactNode
-}
-
-/** One version: who saved it and when, what to do with it, and how it differs from another. */
+/**
+ * One version: who saved it and when, what to do with it, and how it differs from another.
+ * @param unsaved the texts of the form that are not saved yet
+ * @param textsOf returns the texts of a version's content, as the form shows them
+ * @param children returns the buttons of a version; `isCurrent` tells whether the newest version has the same text
+ */
 export function VersionDetails({
   item,
   list: { rows: versions, hasMore },
   selected,
-  selection: { comparedWith },
+  comparedWith,
   unsaved,
   textsOf,
-  renderActions,
   onSelect,
-}: HistoryProps & { list: ReturnType<typeof useRevisions>; selected: Revision }) {
+  children,
+}: {
+  item: ItemRef
+  list: Revisions
+  selected: Revision
+  comparedWith: Selection['comparedWith']
+  unsaved: readonly FieldText[] | undefined
+  textsOf: (content: unknown) => readonly FieldText[]
+  onSelect: (selection: Selection) => void
+  children: (version: RevisionWithContent, isCurrent: boolean) => ReactNode
+}) {
   const heading = useId()
   const { version, at, actor_email, note } = selected
   const before = versions[versions.indexOf(selected) + 1]?.version
@@ -51,7 +51,7 @@ export function VersionDetails({
   const other = useRevision(item, otherNumber)
   const needed = otherNumber === undefined ? [shown] : [shown, other]
   const failed = needed.filter(({ isError, isFetching }) => isError && !isFetching)
-  const isMissing = other.error instanceof ApiError && other.error.status === 404
+  const isMissing = isGone(other.error)
 
   const textOf = (number: number, { data }: typeof shown) =>
     data && { heading: `Version ${number}`, texts: textsOf(data.content) }
@@ -70,7 +70,7 @@ export function VersionDetails({
             Version {version}
           </h2>
           <p className="breakable dimmed small">
-            <Name>{nameOfActor(actor_email)}</Name> · <Moment at={at} />
+            <WhoAndWhen email={actor_email} at={at} />
           </p>
           {note && <p className="breakable space-above">{note}</p>}
         </div>
@@ -81,7 +81,7 @@ export function VersionDetails({
           onCompare={(to) => onSelect({ version, comparedWith: to })}
         />
       </div>
-      {shown.data && renderActions(shown.data, isCurrentText(versions, version))}
+      {shown.data && children(shown.data, isCurrentText(versions, version))}
       {isMissing ? (
         <p className="row wrap gap-sm dimmed pad" role="status">
           There is no version {otherNumber}.
@@ -108,4 +108,70 @@ function isCurrentText(versions: readonly Revision[], other: number): boolean {
   let at: number | null | undefined = versions[0]?.version
   while (typeof at === 'number' && at > other) at = sameAs.get(at)
   return at === other
+}
+
+/**
+ * Chooses what a version is compared with: one of the loaded versions, the unsaved text, or any version by its number.
+ * @param versions the loaded ones, newest first
+ * @param before the version before, which is the default
+ * @param hasMore whether there are older versions than the loaded ones
+ */
+function CompareWith({
+  version,
+  versions,
+  before,
+  hasMore,
+  hasUnsaved,
+  target,
+  onCompare,
+}: {
+  version: number
+  versions: readonly Revision[]
+  before: number | undefined
+  hasMore: boolean
+  hasUnsaved: boolean
+  target: Selection['comparedWith']
+  onCompare: (target: Selection['comparedWith']) => void
+}) {
+  const [isTyping, setTyping] = useState(false)
+  const others = versions.filter((one) => one.version !== version && one.version !== before)
+  const targets = [
+    { value: '', label: before === undefined ? 'Nothing' : `Version ${before} (the one before)` },
+    ...(hasUnsaved ? [{ value: 'unsaved', label: 'My unsaved text' }] : []),
+    ...others.map((one) => ({ value: String(one.version), label: `Version ${one.version}` })),
+    ...(hasMore ? [{ value: 'other', label: 'Another version…' }] : []),
+  ]
+  const chosen = String(target ?? '')
+  const isOther = hasMore && (isTyping || targets.every(({ value }) => value !== chosen))
+  const type = (input: HTMLInputElement) => {
+    const number = input.valueAsNumber
+    if (Number.isInteger(number) && number > 0) onCompare(number)
+  }
+  if (targets.length === 1) return undefined
+  return (
+    <div className={`column gap-sm ${styles.compare}`}>
+      <NativeSelect
+        label="Compare with"
+        value={isOther ? 'other' : chosen}
+        data={targets}
+        onChange={({ currentTarget: { value } }) => {
+          setTyping(value === 'other')
+          if (value !== 'other')
+            onCompare(value === '' ? undefined : value === 'unsaved' ? value : Number(value))
+        }}
+      />
+      {isOther && (
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={versions[0]?.version}
+          label={`Version (1 to ${versions[0]?.version})`}
+          defaultValue={typeof target === 'number' ? target : undefined}
+          onBlur={({ currentTarget }) => type(currentTarget)}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && type(currentTarget)}
+        />
+      )}
+    </div>
+  )
 }

@@ -7,7 +7,8 @@ import { Moment } from '../../ui/moment.tsx'
 import { MoreRows } from '../../ui/paged-table.tsx'
 import styles from './history.module.css'
 import { nameOfActor } from '../../lib/name-of-actor.ts'
-import type { useRevisions } from './use-revisions.ts'
+import type { versionReader } from './read-version.ts'
+import type { Revisions } from './use-revisions.ts'
 
 /** What the keys select: the versions at these distances from the selected one. */
 const steps: Readonly<Record<string, number>> = {
@@ -21,11 +22,7 @@ const steps: Readonly<Record<string, number>> = {
   ' ': 0,
 }
 
-/** The name of a field, and whether its changes are counted in words. */
-export interface FieldLabel {
-  label: string
-  isText: boolean
-}
+type LabelOf = ReturnType<typeof versionReader>['labelOf']
 
 /** The versions, newest first. The arrow keys select, so that the list is a single stop of the Tab key. */
 export function VersionList({
@@ -34,9 +31,9 @@ export function VersionList({
   labelOf,
   onSelect,
 }: {
-  list: ReturnType<typeof useRevisions>
+  list: Revisions
   selected: number
-  labelOf: (field: string) => FieldLabel
+  labelOf: LabelOf
   onSelect: (version: number) => void
 }) {
   const listbox = useRef<HTMLDivElement>(null)
@@ -99,10 +96,7 @@ const kindWords: Partial<Record<Revision['kind'], string>> = {
 }
 
 /** The fields that a version changed, with the number of words: `Summary +12 −3 words`. */
-function changesOf(
-  { kind, changed }: Revision,
-  labelOf: (field: string) => FieldLabel,
-): readonly string[] {
+function changesOf({ kind, changed }: Revision, labelOf: LabelOf): readonly string[] {
   const kindWord = kindWords[kind]
   if (changed.length === 0) return kindWord === undefined ? [] : [kindWord]
   return changed.map(({ field, added, removed }) => {

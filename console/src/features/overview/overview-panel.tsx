@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dayOf, formatDay } from '../../lib/dates.ts'
 import { formatNumber, pluralize } from '../../lib/numbers.ts'
 import { useFeature } from '../../services/api/features.ts'
-import { fetchItem } from '../../services/api/fetch.ts'
+import { itemQuery } from '../../services/api/fetch.ts'
 import { toItem, toList } from '../../services/entity-location.ts'
 import { FigureTable } from '../../ui/figure-table.tsx'
 import { FilterGroup } from '../../ui/filter-group.tsx'
@@ -54,9 +54,8 @@ export function OverviewPanel() {
   const query = { from, to, ...narrow }
   const isValid = isRange(from, to)
   const read = useQuery({
-    queryKey: [insights.read.path, query],
+    ...itemQuery(insights.read, { query }),
     enabled: isValid,
-    queryFn: ({ signal }) => fetchItem(insights.read, { query, signal }),
     placeholderData: keepPreviousData,
   })
   return (

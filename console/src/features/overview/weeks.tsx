@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { dayOf, formatDay } from '../../lib/dates.ts'
 import { formatNumber, pluralize } from '../../lib/numbers.ts'
-import { fetchItem } from '../../services/api/fetch.ts'
+import { itemQuery } from '../../services/api/fetch.ts'
 import { nounOf, shownName } from '../../services/entity-words.ts'
 import { FigureTable } from '../../ui/figure-table.tsx'
 import { MarkedChart } from '../../ui/line-chart.tsx'
@@ -80,11 +80,8 @@ const isJudge = ({ entity }: InsightChange) => entity === 'mode-reports'
 /** A new version, and the scores before and after it. */
 function Change({ change }: { change: InsightChange }) {
   const { entity, id, version, note, prompts } = change
-  const { data, isError } = useQuery({
-    queryKey: ['insights', 'change', entity, id, version],
-    queryFn: ({ signal }) =>
-      fetchItem(insights.change, { params: { entity, id, version: String(version) }, signal }),
-  })
+  const params = { entity, id, version: String(version) }
+  const { data, isError } = useQuery(itemQuery(insights.change, { params }))
   const name = shownName(entity, change.name)
   return (
     <p>

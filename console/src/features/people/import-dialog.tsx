@@ -8,7 +8,7 @@ import { saveCsv } from '../../lib/csv.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { errorMessage } from '../../services/api/api-error.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
-import { useApiMutation } from '../../services/api/use-api-mutation.ts'
+import { useShownMutation } from '../../services/api/use-api-mutation.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DropZone } from '../../ui/drop-zone.tsx'
@@ -35,12 +35,11 @@ interface Checked {
 
 function ImportForm({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<Checked>()
-  const [problem, setProblem] = useState<string>()
   const hasStatus = useFeature('people-csv')
   const shownColumns = importColumns.filter(
     (column) => hasStatus || (column !== 'status' && column !== 'role'),
   )
-  const { isPending, mutate } = useApiMutation({
+  const { isPending, mutate, failure } = useShownMutation({
     /** Checks a file, or imports one that was checked. */
     async mutationFn(given: File | Checked, signal): Promise<Checked> {
       const applied = !(given instanceof File)
@@ -53,7 +52,6 @@ function ImportForm({ onClose }: { onClose: () => void }) {
         ? `${formatNumber(counts.new)} added, ${formatNumber(counts.changed)} changed`
         : undefined,
     failureMessage: problemOf,
-    onFailure: setProblem,
     async onSuccess(done) {
       setChecked(done)
       if (done.applied) await reloadPeople()
@@ -72,10 +70,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
               hint={`Up to ${formatNumber(maxImport.rows)} people and 2 MB, in UTF-8`}
               icon={IconFileText}
               accept={{ 'text/csv': ['.csv'] }}
-              onFiles={([file]) => {
-                setProblem(undefined)
-                if (file) void mutate(file)
-              }}
+              onFiles={([file]) => file && void mutate(file)}
             >
               or drop it here
             </DropZone>
@@ -90,7 +85,7 @@ function ImportForm({ onClose }: { onClose: () => void }) {
           {isPending && <LoadingIndicator />}
         </>
       )}
-      <Failure>{problem}</Failure>
+      <Failure>{failure}</Failure>
       {checked && counts && (
         <>
           <p role="status">

@@ -1,21 +1,25 @@
-import { isSearch, maxBulk, people as endpoints } from '@greenroom/contract'
+import { isSearch, maxBulk, people as endpoints, peopleRoles } from '@greenroom/contract'
 import type { Person } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useFeature } from '../../services/api/features.ts'
-import { fetchPage } from '../../services/api/fetch.ts'
+import { pagesOf } from '../../services/api/fetch.ts'
 import { usePages } from '../../services/api/use-pages.ts'
 import { openDialog } from '../../services/dashboard-location.ts'
 import { IconPlus } from '../../ui/icons/later-icons.ts'
 import { countText } from '../../ui/paged-table.tsx'
 import { DialogSlot, DownloadCsv, PanelFrame, useFilters } from '../panel/index.ts'
 import { AddPersonDialog } from './add-person.tsx'
-import { BulkBar } from './bulk-bar.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { BulkBar, SelectedDialog } from './bulk-bar.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { PeopleTable } from './people-table.tsx'
-import { SelectedDialog } from './selected-dialog.tsx'
-import { listKey, useSelection } from './use-people.ts'
+import { useSelection, useOptions } from './use-people.ts'
+import styles from '../../ui/filter-bar.module.css'
+import { FilterGroup } from '../../ui/filter-group.tsx'
+import { FilterSelect } from '../../ui/filter-inputs.tsx'
+import type { FilterOption } from '../../ui/filter-inputs.tsx'
+import { TextFilter } from '../../ui/text-filter.tsx'
+import type { FilterProps } from '../panel/index.ts'
 
 /** Trainees and their managers: the list with its filters, and what can be done to several of them. */
 export function PeoplePanel() {
@@ -26,9 +30,7 @@ export function PeoplePanel() {
   const { search = '', ...others } = bar.filters
   const query = { ...others, ...(isSearch(search) && { search: search.trim() }) }
   const list = usePages<Person>({
-    queryKey: [...listKey, query],
-    load: (page, signal) => fetchPage(endpoints.list, { query: page, signal }),
-    firstPage: { ...query, limit: '100' },
+    ...pagesOf(endpoints.list, { ...query, limit: '100' }),
     gcTime: 0,
   })
   const people = [...selected.values()]
@@ -99,5 +101,63 @@ export function PeoplePanel() {
         />
       </div>
     </PanelFrame>
+  )
+}
+
+const roles = peopleRoles.map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+const statuses = [
+  { value: 'active', label: 'Active' },
+  { value: 'deactivated', label: 'Deactivated' },
+]
+const quiet = [
+  { value: '14', label: 'Quiet for 14 days' },
+  { value: '30', label: 'Quiet for 30 days' },
+]
+const credits = [
+  { value: 'low', label: 'Low credits' },
+  { value: 'true', label: 'Credits left' },
+  { value: 'false', label: 'No credits' },
+]
+
+/** The filters of the list. All of them hold at once. */
+function FilterBar({ filters, onChange, onClear }: FilterProps) {
+  const { plans } = useOptions()
+  const hasLowCredits = useFeature('low-credits')
+  const { search = '', low_credits, has_credits } = filters
+  const style = { flexBasis: '9rem' }
+  const select = (label: string, every: string, options: readonly FilterOption[], key: string) => (
+    <FilterSelect
+      {...{ label, every, options, style }}
+      value={filters[key]}
+      onChange={(chosen) => onChange({ [key]: chosen })}
+    />
+  )
+  return (
+    <FilterGroup onClear={onClear}>
+      <TextFilter
+        className={styles.text}
+        label="Name or email"
+        text={search}
+        onChange={(text) => onChange({ search: text })}
+      />
+      {select('Role', 'Every role', roles, 'role')}
+      {select('Plan', 'Every plan', plans, 'plan_id')}
+      {select('Status', 'Every status', statuses, 'status')}
+      {select('Last session', 'Any time', quiet, 'quiet_days')}
+      <FilterSelect
+        label="Credits"
+        every="Any credits"
+        options={hasLowCredits ? credits : credits.slice(1)}
+        style={style}
+        value={low_credits === 'true' ? 'low' : has_credits}
+        onChange={(chosen) =>
+          onChange(
+            chosen === 'low'
+              ? { low_credits: 'true', has_credits: '' }
+              : { low_credits: '', has_credits: chosen },
+          )
+        }
+      />
+    </FilterGroup>
   )
 }

@@ -7,7 +7,6 @@ import { formatMoment } from '../../lib/dates.ts'
 import { fullName } from '../../lib/full-name.ts'
 import { formatNumber, pluralize } from '../../lib/numbers.ts'
 import { toDialog, toView } from '../../services/entity-location.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import type { PagedProps } from '../../ui/paged-table.tsx'
 import { RowButton } from '../../ui/row-button.tsx'
@@ -104,18 +103,16 @@ export function PeopleTable({
       cells={cells}
       keyOf={({ user_id }) => user_id}
       what="people"
-      empty={
-        <EmptyState
-          sentence="No people yet"
-          hint={
-            <>
-              Add a person, or import a CSV file. With a{' '}
-              <ViewLink to={toDialog('people', { name: 'service-keys' })}>service key</ViewLink>,
-              the role-play service can add people too.
-            </>
-          }
-        />
-      }
+      empty={{
+        sentence: 'No people yet',
+        hint: (
+          <>
+            Add a person, or import a CSV file. With a{' '}
+            <ViewLink to={toDialog('people', { name: 'service-keys' })}>service key</ViewLink>, the
+            role-play service can add people too.
+          </>
+        ),
+      }}
       {...paged}
     />
   )

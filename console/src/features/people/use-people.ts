@@ -1,21 +1,17 @@
-import { peopleRoles, plans, readPlans, users } from '@greenroom/contract'
+import { people, peopleRoles, plans, readPlans, users } from '@greenroom/contract'
 import type { Person, Plan } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fetchList, fetchRows } from '../../services/api/fetch.ts'
+import { fetchRows, rowsQuery } from '../../services/api/fetch.ts'
 import { queryClient } from '../../services/api/lists.ts'
-
-const key = 'people'
-/** The query keys of the list begin with it. */
-export const listKey = [key, 'list']
 
 /** Loads the list again after a change. */
 export const reloadPeople = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: listKey })
+  queryClient.invalidateQueries({ queryKey: [people.list.path] })
 
 type Selection = ReadonlyMap<string, Person>
 
-const selectedKey = [key, 'selected']
+const selectedKey = ['selected people']
 const nobody: Selection = new Map()
 
 /**
@@ -37,16 +33,14 @@ export function useSelection(): [Selection, (next: Selection) => void] {
 /** The plans and roles that people can have, as options of a select. */
 export function useOptions() {
   const { data: allPlans = [] } = useQuery({
-    queryKey: [key, 'plans'],
+    queryKey: ['plans of people'],
     queryFn: async ({ signal }) => (await fetchRows(plans.list, { signal }, readPlans)).rows,
   })
-  const { data: roles = [] } = useQuery({
-    queryKey: [users.roles.path],
-    queryFn: ({ signal }) => fetchList(users.roles, { signal }),
-  })
+  const { data: roles = [] } = useQuery(rowsQuery(users.roles))
   const known: readonly string[] = peopleRoles
   const optionOf = ({ id = '', plan_type, billing_cycle }: Plan) => ({
-    ...{ value: id, label: `${plan_type} · ${billing_cycle}` },
+    value: id,
+    label: `${plan_type} · ${billing_cycle}`,
   })
   return {
     plans: allPlans.map(optionOf),

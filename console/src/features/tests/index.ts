@@ -1,12 +1,10 @@
 /** What others use of this feature. */
-export { ConversationHost } from './conversation/conversation-host.tsx'
-export { TryItButton } from './conversation/try-it-button.tsx'
+export { ConversationHost, TryItButton } from './conversation/conversation-host.tsx'
 export { TriedPrompt } from './experiments/tried-before.tsx'
 export { markView, TestButton, TestLines, VersionLine } from './in-forms.tsx'
 export { useFollowed } from './jobs/followed.ts'
 export type { KeepableSession } from './api/conversations.ts'
-export { KeepSelected } from './kept/keep-selected.tsx'
-export { KeepSession } from './kept/keep-session.tsx'
+export { KeepSelected, KeepSession } from './kept/keep-sessions.tsx'
 export { SessionAgreement } from './marks/agreement.tsx'
 export {
   loadBacktestDialog,

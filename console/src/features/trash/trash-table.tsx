@@ -12,7 +12,9 @@ import { rowIcons } from '../../ui/row-icons.tsx'
 import { request } from '../../services/api/request.ts'
 import { confirmRequest } from '../../services/api/confirm-request.ts'
 import { Name } from '../../ui/name.tsx'
-import { reloadTrash } from './use-trash.ts'
+import { pagesOf } from '../../services/api/fetch.ts'
+import { queryClient } from '../../services/api/lists.ts'
+import { usePages } from '../../services/api/use-pages.ts'
 
 const columns = [
   { title: 'Name', width: 19 },
@@ -103,3 +105,17 @@ const askToRemove = ({ trash_id, entity, name }: TrashedItem): void =>
     onDone: reloadTrash,
     onGone: reloadTrash,
   })
+
+/** Loads the trash again. */
+export const reloadTrash = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [trash.list.path] })
+
+/**
+ * What is in the trash, the last deleted first, page by page.
+ * @param entity absent for every kind
+ * @param id of an item, to find only that
+ */
+export const useTrash = (entity: TrashEntity | undefined, id: string | undefined) =>
+  usePages(
+    pagesOf(trash.list, { limit: '50', ...(entity && { entity }), ...(id && { entity_id: id }) }),
+  )

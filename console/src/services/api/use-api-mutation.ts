@@ -62,6 +62,22 @@ export function useApiMutation<Input, Result>(options: Omit<Options<Input, Resul
   }
 }
 
+/** The same, for what shows beside its button why the last attempt has failed, in place of a toast. */
+export function useShownMutation<Input, Result>(
+  options: Omit<Options<Input, Result>, 'onPending' | 'onFailure'>,
+) {
+  const [failure, setFailure] = useState<string>()
+  const { mutate, ...others } = useApiMutation({ ...options, onFailure: setFailure })
+  return {
+    ...others,
+    failure,
+    mutate(input: Input) {
+      setFailure(undefined)
+      return mutate(input)
+    },
+  }
+}
+
 /** The same without state: nothing renders when the write begins or ends, so that what follows its answer shows sooner. */
 export function useStatelessMutation<Input, Result>(options: Options<Input, Result>) {
   /** Those that run, by their keys. */

@@ -2,8 +2,9 @@ import { activity } from '@greenroom/contract'
 import type { ActivityEntry } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
-import { fetchItem, fetchList, fetchPage } from '../../../services/api/fetch.ts'
+import { itemQuery, pagesOf, rowsQuery } from '../../../services/api/fetch.ts'
 import type { Page, Query } from '../../../services/api/fetch.ts'
+import { nameOfActor } from '../../../lib/name-of-actor.ts'
 import { queryClient } from '../../../services/api/lists.ts'
 import { usePollInterval } from '../../../services/api/polling.ts'
 import { usePages } from '../../../services/api/use-pages.ts'
@@ -17,21 +18,22 @@ const pollMs = 30_000
 /** Items come with what their links need. */
 const withItem = { include: 'thing' }
 
-const loadPage = (query: Query, signal: AbortSignal) => fetchPage(activity.list, { query, signal })
-
 /**
  * The entries that fit a query, newest first, page by page. Newer ones are counted, but shown only on demand, so that
  * the list does not move under the pointer.
  * @param enabled whether the list is shown; otherwise what was loaded is kept
  */
 export function useActivity(query: Query, enabled: boolean) {
-  const firstPage: Query = { ...query, ...withItem, limit: String(limit) }
-  const queryKey = ['activity', 'list', query]
-  const newestKey = ['activity', 'newest', query]
+  const { queryKey, load, firstPage } = pagesOf(activity.list, {
+    ...query,
+    ...withItem,
+    limit: String(limit),
+  })
+  const newestKey = ['newest', ...queryKey]
   const list = usePages<ActivityEntry>({
     queryKey,
     async load(pageQuery, signal) {
-      const page = await loadPage(pageQuery, signal)
+      const page = await load(pageQuery, signal)
       if (!('after' in pageQuery)) queryClient.setQueryData<Page<ActivityEntry>>(newestKey, page)
       return page
     },
@@ -43,7 +45,7 @@ export function useActivity(query: Query, enabled: boolean) {
   const { rows } = list
   const poll = useQuery({
     queryKey: newestKey,
-    queryFn: ({ signal }) => loadPage(firstPage, signal),
+    queryFn: ({ signal }) => load(firstPage, signal),
     enabled: enabled && list.isLoaded,
     staleTime: pollMs,
     refetchInterval: usePollInterval<unknown>(() => pollMs),
@@ -64,26 +66,22 @@ export function useActivity(query: Query, enabled: boolean) {
   }
 }
 
-/** Everybody who has an entry. */
+/** Everybody who has an entry, as choices of a filter. */
 export const useActors = () =>
   useQuery({
-    queryKey: ['activity', 'actors'],
-    queryFn: async ({ signal }) =>
-      (await fetchList(activity.actors, { signal })).map(({ actor_email }) => actor_email),
+    ...rowsQuery(activity.actors),
+    select: (actors) =>
+      actors.map(({ actor_email: value }) => ({ value, label: nameOfActor(value) })),
     staleTime: pollMs,
   })
 
-const entryKey = (id: string) => ['activity', 'entry', id]
-
 /** An entry with the item before and after. */
-export const useEntry = (id: string) =>
+export const useEntry = (audit_id: string) =>
   useQuery({
-    queryKey: entryKey(id),
-    queryFn: ({ signal }) =>
-      fetchItem(activity.read, { params: { audit_id: id }, query: withItem, signal }),
+    ...itemQuery(activity.read, { params: { audit_id }, query: withItem }),
     gcTime: 0,
   })
 
 /** Loads an entry again, which may no longer be undoable. */
-export const reloadEntry = (id: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: entryKey(id) })
+export const reloadEntry = (audit_id: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [activity.read.path, { params: { audit_id } }] })

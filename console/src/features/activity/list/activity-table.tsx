@@ -1,9 +1,8 @@
 import type { ActivityEntry } from '@greenroom/contract'
 import { useMediaQuery } from '@mantine/hooks'
-import { formatTimestamp } from '../../../lib/dates.ts'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
 import { Moment } from '../../../ui/moment.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { WhenCell, WhoCell } from '../../../ui/who-and-when.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { PagedTable } from '../../../ui/paged-table.tsx'
 import type { PagedProps } from '../../../ui/paged-table.tsx'
@@ -36,7 +35,6 @@ export function ActivityTable({
   const cells = (entry: ActivityEntry, _: number, name: string) => {
     const who = nameOfActor(entry.actor_email)
     const fields = entry.fields.map((field) => fieldLabel(entry.entity, field)).join(', ')
-    const when = <Moment at={entry.at} />
     return (
       <>
         {isNarrow ? (
@@ -45,15 +43,13 @@ export function ActivityTable({
               <Words entry={entry} />
             </span>
             <span className="block ellipsis tiny tight">
-              {when} · <Name>{who}</Name>
+              <Moment at={entry.at} /> · <Name>{who}</Name>
             </span>
           </td>
         ) : (
           <>
-            <td title={formatTimestamp(entry.at)}>{when}</td>
-            <td translate="no" title={who}>
-              {who}
-            </td>
+            <WhenCell at={entry.at} />
+            <WhoCell email={entry.actor_email} />
             <td id={name} title={sentenceText(entry)}>
               <Words entry={entry} />
             </td>
@@ -76,12 +72,10 @@ export function ActivityTable({
       keyOf={({ audit_id }) => audit_id}
       what="entries"
       failure="The activity could not be loaded"
-      empty={
-        <EmptyState
-          sentence="No activity yet"
-          hint="Sign-ins and changes are listed here as they happen."
-        />
-      }
+      empty={{
+        sentence: 'No activity yet',
+        hint: 'Sign-ins and changes are listed here as they happen.',
+      }}
       {...paged}
     />
   )

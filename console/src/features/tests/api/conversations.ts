@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
 import { parseJson } from '../../../lib/json.ts'
 import { formatMoment } from '../../../lib/dates.ts'
 import { ApiError, isRefusal } from '../../../services/api/api-error.ts'
-import { fetchItem, fetchList } from '../../../services/api/fetch.ts'
-import { queryClient } from '../../../services/api/lists.ts'
+import { fetchItem, fetchList, itemQuery, rowsQuery } from '../../../services/api/fetch.ts'
+import { queryClient, reuseMs } from '../../../services/api/lists.ts'
 import { request } from '../../../services/api/request.ts'
 
 /** The first word may take the server 30 seconds, so silence of this many milliseconds means that it is gone. */
@@ -94,27 +94,15 @@ export const judgeConversation = (
 ): Promise<Judgement> =>
   fetchItem(conversations.judge, { body, signal, timeoutMs: judgeTimeoutMs, isRead: true })
 
-const listKey = ['kept-conversations']
-const keyOf = (conversationId: string) => ['kept-conversation', conversationId]
-
-/** A version of a kept conversation never changes its messages, so one that was read lately is not read again. */
-const reuseMs = 60_000
+const readQuery = (trial_id: string) => itemQuery(conversations.read, { params: { trial_id } })
 
 /** The kept conversations, newest first. */
 export const useKeptConversations = () =>
-  useQuery<readonly ConversationSummary[]>({
-    queryKey: listKey,
-    queryFn: ({ signal }) => fetchList(conversations.list, { signal }),
-  })
+  useQuery<readonly ConversationSummary[]>(rowsQuery(conversations.list))
 
-/** A kept conversation with its messages. */
+/** A kept conversation with its messages, which never change. One that was read lately is not read again. */
 export const useKeptConversation = (conversationId: string) =>
-  useQuery({
-    queryKey: keyOf(conversationId),
-    queryFn: ({ signal }) =>
-      fetchItem(conversations.read, { params: { trial_id: conversationId }, signal }),
-    staleTime: reuseMs,
-  })
+  useQuery({ ...readQuery(conversationId), staleTime: reuseMs })
 
 /** Keeps a conversation. @throws {ApiError} if it was not kept */
 export async function keepConversation(
@@ -207,7 +195,7 @@ export async function deleteConversation(
 ): Promise<void> {
   try {
     await request(conversations.remove, { params: { trial_id: conversationId }, signal })
-    queryClient.removeQueries({ queryKey: keyOf(conversationId) })
+    queryClient.removeQueries({ queryKey: readQuery(conversationId).queryKey })
   } finally {
     // After a failure too: someone else may have deleted it.
     await reloadConversations()
@@ -216,9 +204,10 @@ export async function deleteConversation(
 
 /** Puts a stored conversation into the cache, and reloads the list. */
 function stored(kept: KeptConversation): KeptConversation {
-  queryClient.setQueryData(keyOf(kept.trial_id), kept)
+  queryClient.setQueryData(readQuery(kept.trial_id).queryKey, kept)
   void reloadConversations()
   return kept
 }
 
-const reloadConversations = () => queryClient.invalidateQueries({ queryKey: listKey })
+const reloadConversations = () =>
+  queryClient.invalidateQueries({ queryKey: [conversations.list.path] })

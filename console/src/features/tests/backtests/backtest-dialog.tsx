@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { BackToForm } from '../../../ui/back-button.tsx'
 import { JobStart } from '../jobs/job-start.tsx'
 import { SessionNotice } from '../../panel/index.ts'
-import { RunningBacktest } from './backtest-result.tsx'
+import { RunningBacktest } from './backtest-result-dialog.tsx'
 import { mostCalls, sessionCount } from './use-backtest.ts'
 
 interface BacktestProps {

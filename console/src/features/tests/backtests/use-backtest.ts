@@ -18,6 +18,7 @@ export const backtestJobs = createJobs(
   backtests.list.path,
   1000,
   (backtest_id, signal) => fetchItem(backtests.read, { params: { backtest_id }, signal }),
+  describeState,
 )
 
 /** The id of the newest backtest of a report prompt, where the backend lists them. */

@@ -1,12 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { Composed } from '../../prompts/index.ts'
-import type { ConversationState } from './conversation.ts'
-import { currentJudgement } from './lines.ts'
-import type { Coaching, Line, JudgementLine } from './lines.ts'
+import type { ConversationState, Coaching, Line, JudgementLine } from './conversation.ts'
+import { currentJudgement } from './conversation.ts'
 import { CoachingText, Cut, Judgement, Scores, Working } from '../judge/judgement.tsx'
 import { MessageBubble } from '../../report/index.ts'
 import styles from './conversation.module.css'
-import { openView } from '../../../services/dashboard-location.ts'
+import { openAdd } from '../../../services/entity-location.ts'
 import { Name } from '../../../ui/name.tsx'
 
 /** The messages, remarks and judgements of a conversation. */
@@ -93,12 +92,12 @@ function CurrentJudgement({
       {hasNoPrompt && (
         <p className="dimmed small">
           {mode} has no report prompt, so there are no scores.{' '}
-          <Button variant="subtle" size="compact-sm" onClick={addReportPrompt}>
+          <Button variant="subtle" size="compact-sm" onClick={() => openAdd('report')}>
             Write a report prompt
           </Button>
         </p>
       )}
-      {report && <Scores raw={report.raw} fields={report.fields} />}
+      {report && <Scores raw={report.raw} fields={report.report} />}
       <Cut>{report?.cut}</Cut>
       {(coaching || (coachings.length > 0 && onCoach && working === undefined)) && (
         <CoachingText>
@@ -133,5 +132,3 @@ function CurrentJudgement({
 }
 
 const none: readonly Coaching[] = []
-
-const addReportPrompt = () => openView('report', { name: 'add' })

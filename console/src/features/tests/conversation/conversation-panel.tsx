@@ -1,20 +1,23 @@
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
-import { usePromptSources, useComposed } from '../../prompts/index.ts'
-import type { PromptSources, PromptChoice } from '../../prompts/index.ts'
+import { usePromptSources, useComposed, personaList } from '../../prompts/index.ts'
+import type { PromptSources, PromptChoice, Composed } from '../../prompts/index.ts'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import type { EditedRow } from '../../crud/index.ts'
 import { ConversationView } from './conversation-view.tsx'
-import { ConversationHeader } from './conversation-header.tsx'
-import { queryClient } from '../../../services/api/lists.ts'
+import { queryClient, reuseMs, useList } from '../../../services/api/lists.ts'
 import { createConversation } from './conversation.ts'
 import type { Conversation } from './conversation.ts'
 import { lazyPart } from '../../../ui/lazy-component.ts'
 import type { ReactNode } from 'react'
 import { SidePanel } from '../side-panel/side-panel.tsx'
+import type { Reference } from '@greenroom/contract'
+import { Button, NativeSelect } from '@mantine/core'
+import { Name } from '../../../ui/name.tsx'
+import { PersonaPicture } from '../../../ui/persona-picture/persona-picture.tsx'
 
 const KeptView = lazyPart(
-  async () => (await import('../kept/kept-view.tsx')).KeptView,
+  async () => (await import('../kept/kept-conversations.tsx')).KeptView,
   LoadingIndicator,
 )
 
@@ -103,4 +106,70 @@ function conversationOf(personaId: string, modeId: string): Conversation {
   queryClient.setQueryDefaults(['conversation'], { gcTime: Infinity })
   queryClient.setQueryData(key, created)
   return created
+}
+
+/** With whom and with which text the conversation is held. */
+function ConversationHeader({
+  composed,
+  edited,
+  modes,
+  showsKept,
+  onPickMode,
+  onToggleKept,
+}: {
+  composed: Composed
+  edited: EditedRow
+  modes: readonly Reference[]
+  showsKept: boolean
+  onPickMode: (id: string) => void
+  onToggleKept: () => void
+}) {
+  const { persona, mode } = composed
+  const { rows } = useList(personaList, undefined, reuseMs)
+  const picture = rows.find(({ persona_id }) => persona_id === persona.id)?.profile_pic
+  const name = persona.name.trim() || 'Unnamed'
+  return (
+    <div className="stack grow gap-sm">
+      <div className="row gap-md">
+        <PersonaPicture name={name} src={picture} size={40} />
+        <div className="stack grow">
+          <h2 className="breakable clamp">
+            <Name>{name}</Name>
+          </h2>
+          {edited.entity === 'interaction-modes' ? (
+            <p className="breakable dimmed small">
+              <Name>{mode.name.trim() || 'Unnamed'}</Name>
+            </p>
+          ) : (
+            <NativeSelect
+              size="xs"
+              aria-label="Mode of the conversation"
+              value={mode.id}
+              data={modes.map(({ id, name: label }) => ({
+                value: id,
+                label: label.trim() || 'Unnamed',
+              }))}
+              onChange={({ currentTarget }) => onPickMode(currentTarget.value)}
+            />
+          )}
+        </div>
+      </div>
+      <div className="row wrap between dimmed small">
+        <p className={composed.unsaved ? 'undimmed medium-weight' : ''}>
+          {textUsed(composed, edited)}
+        </p>
+        <Button variant="subtle" size="compact-sm" onClick={onToggleKept}>
+          {showsKept ? 'Back to the conversation' : 'Kept conversations'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Which text of the edited row the prompt contains. */
+function textUsed({ unsaved, sources }: Composed, { entity, id }: EditedRow): string {
+  if (unsaved) return 'with your unsaved text'
+  const rows: readonly Reference[] = sources[entity]
+  const version = rows.find((row) => row.id === id)?.version
+  return version === undefined ? 'saved' : `saved, version ${version}`
 }

@@ -8,14 +8,11 @@ import { IconChevronDown } from '../../../ui/icons/later-icons.ts'
 import { UnusedNote } from '../../prompts/index.ts'
 import type { Composed } from '../../prompts/index.ts'
 import type { EditedRow } from '../../crud/index.ts'
-import { Composer } from './composer.tsx'
-import type { Conversation, ConversationState } from './conversation.ts'
-import { ConversationActions } from './conversation-actions.tsx'
+import { ConversationControls, KeepForm } from './conversation-controls.tsx'
+import type { Conversation, ConversationState, Line } from './conversation.ts'
 import { ConversationLines } from './conversation-lines.tsx'
-import { KeepForm } from './keep-form.tsx'
 import styles from './conversation.module.css'
 import { readReport, formatScore } from '@greenroom/contract'
-import type { Line } from './lines.ts'
 
 /** The conversation, what can be done with it, and the box for the next message. */
 export function ConversationView({
@@ -96,26 +93,17 @@ export function ConversationView({
       <div className={`stack gap-sm ${styles.below}`}>
         {isKeeping ? (
           <KeepForm
-            {...{ composed, edited, state }}
+            {...{ conversation, state, composed, edited }}
             onBack={() => setKept(undefined)}
-            onKept={(name) => conversation.addNote(`Kept as “${name}”.`)}
           />
         ) : (
-          <>
-            <ConversationActions
-              {...{ conversation, state }}
-              modeId={composed.mode.id}
-              onKeep={() => setKept(conversation)}
-              onStartOver={() => act(conversation.startOver)}
-            />
-            <Composer
-              box={composer}
-              {...{ persona, state, opened }}
-              onType={conversation.setDraft}
-              onSend={() => act(send)}
-              onStop={() => act(conversation.stop)}
-            />
-          </>
+          <ConversationControls
+            {...{ conversation, state, persona, opened, act }}
+            box={composer}
+            modeId={composed.mode.id}
+            onSend={send}
+            onKeep={() => setKept(conversation)}
+          />
         )}
       </div>
     </div>
@@ -129,7 +117,7 @@ function spoken({ lines, working }: ConversationState, persona: string): string 
   if (last.kind === 'note') return last.text
   if (last.kind === 'message')
     return last.from === 'persona' ? `${persona}: ${last.text} ${last.ended ?? ''}` : ''
-  const overall = readReport(last.report?.fields)?.overall
+  const overall = readReport(last.report?.report)?.overall
   return overall === undefined ? 'Judged.' : `Judged. Overall score ${formatScore(overall)}.`
 }
 

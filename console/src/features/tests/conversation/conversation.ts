@@ -1,10 +1,13 @@
-import type { CallConversation } from '@greenroom/contract'
+import { coaching, fromWire, modeReports, readCoachingPrompts } from '@greenroom/contract'
+import type { CallConversation, Message } from '@greenroom/contract'
 import { randomId } from '../../../lib/random.ts'
 import { createStore } from '../../../lib/store.ts'
 import { ApiError, errorMessage } from '../../../services/api/api-error.ts'
+import { fetchList } from '../../../services/api/fetch.ts'
+import { readJson } from '../../../services/api/json.ts'
+import { request } from '../../../services/api/request.ts'
 import { judgeConversation, streamReply } from '../api/conversations.ts'
-import { currentJudgement, messagesOf } from './lines.ts'
-import type { Coaching, JudgementLine, MessageLine, Line } from './lines.ts'
+import type { Judgement } from '../api/conversations.ts'
 
 const failures: Readonly<Record<Work, string>> = {
   answer: 'The answer could not be received. Check your connection and try again.',
@@ -33,6 +36,7 @@ export function createConversation() {
     set({ lines: state.get().lines.map((one) => (one === line ? changed : one)) })
     return changed
   }
+  const messages = () => messagesOf(state.get().lines)
   const remove = (line: Line) => set({ lines: state.get().lines.filter((one) => one !== line) })
   let running: AbortController | undefined
   let conversation: CallConversation | undefined
@@ -55,7 +59,7 @@ export function createConversation() {
 
   async function answer(prompt: string) {
     repeat = answerAgain
-    const messages = messagesOf(state.get().lines)
+    const said = messages()
     let line = add<MessageLine>({ kind: 'message', from: 'persona', text: '' })
     set({ prompt })
     const isDone = await run('answer', async (signal) => {
@@ -67,7 +71,7 @@ export function createConversation() {
         line = change(line, { ended: 'Thinking…', ...(discard && { text: '' }) })
       }
       const { text, finish } = await streamReply(
-        { prompt, messages, conversation },
+        { prompt, messages: said, conversation },
         { onText, onThinking, signal },
       )
       if (text.trim() === '') throw new ApiError(0, 'The model gave no answer.')
@@ -87,19 +91,17 @@ export function createConversation() {
   }
 
   /** Judges the conversation, then asks for the text of the first coaching prompt. */
-  async function judge(loadJudges: (signal: AbortSignal) => Promise<Judges>) {
+  async function judge(modeId: string) {
     if (state.get().working) return
-    repeat = () => judge(loadJudges)
-    const messages = messagesOf(state.get().lines)
+    repeat = () => judge(modeId)
     const line = add<JudgementLine>({ kind: 'judgement' })
     let first: Coaching | undefined
     const isDone = await run('report', async (signal) => {
-      const { report: template, coachings } = await loadJudges(signal)
+      const { report: template, coachings } = await loadJudges(modeId, signal)
       first = coachings[0]
       if (template === undefined) return void change(line, { coachings, hasNoPrompt: true })
-      const body = { kind: 'report' as const, template, messages, conversation }
-      const { raw, report, score_scale: scale, cut } = await judgeConversation(body, signal)
-      change(line, { coachings, report: { raw, fields: report, scale, cut } })
+      const body = { kind: 'report' as const, template, messages: messages(), conversation }
+      change(line, { coachings, report: await judgeConversation(body, signal) })
     })
     if (!isDone) remove(line)
     else if (first) await coach(first)
@@ -111,9 +113,13 @@ export function createConversation() {
     if (!judgement || state.get().working) return
     repeat = () => coach(of)
     let line = change(judgement, { coaching: { of, text: '' } })
-    const messages = messagesOf(state.get().lines)
     const isDone = await run('coaching', async (signal) => {
-      const body = { kind: 'coaching' as const, template: of.template, messages, conversation }
+      const body = {
+        kind: 'coaching' as const,
+        template: of.template,
+        messages: messages(),
+        conversation,
+      }
       const { raw: text, cut } = await judgeConversation(body, signal)
       line = change(line, { coaching: { of, text, cut } })
     })
@@ -159,11 +165,22 @@ export function createConversation() {
 }
 export type Conversation = ReturnType<typeof createConversation>
 
-/** What a conversation is judged with, in its author's form. */
-export interface Judges {
-  /** Absent where the mode has no report prompt. */
-  report: string | undefined
-  coachings: readonly Coaching[]
+/** Loads what a conversation in a mode is judged with, as it is saved now, in its author's form. @throws {ApiError} */
+async function loadJudges(modeId: string, signal: AbortSignal) {
+  const [reports, prompts] = await Promise.all([
+    fetchList(modeReports.list, { signal }),
+    request(coaching.list, { signal }).then(readJson).then(readCoachingPrompts),
+  ])
+  if (!prompts) throw new ApiError(0)
+  const report = reports.find(({ mode_id }) => mode_id === modeId)
+  return {
+    report: report && fromWire(report.prompt_template),
+    coachings: prompts.map(({ prompt_id: id, name, template }) => ({
+      id,
+      name: name.trim() || 'Unnamed',
+      template: fromWire(template),
+    })),
+  }
 }
 
 /** What is going on, or what has failed. */
@@ -180,4 +197,54 @@ export interface ConversationState {
   prompt: string | undefined
   /** The lines before the conversation was started over. */
   previous: readonly Line[] | undefined
+}
+
+/** One message. `ended` tells why the persona's text is not complete. */
+interface MessageLine extends Message {
+  kind: 'message'
+  ended?: string
+}
+
+/** A quiet remark between two messages. */
+interface NoteLine {
+  kind: 'note'
+  text: string
+}
+
+/** A coaching prompt, in its author's form. */
+export interface Coaching {
+  id: string
+  name: string
+  template: string
+}
+
+/** What a judge said about the conversation up to here. */
+export interface JudgementLine {
+  kind: 'judgement'
+  report?: Judgement
+  /** Whether the mode has no report prompt. */
+  hasNoPrompt?: boolean
+  /** The coaching prompts that there are. */
+  coachings?: readonly Coaching[]
+  coaching?: { of: Coaching; text: string; cut?: Judgement['cut'] } | undefined
+}
+
+export type Line = MessageLine | NoteLine | JudgementLine
+
+/** The messages that the model gets. What was stopped before its first word is none. */
+export const messagesOf = (lines: readonly Line[]): Message[] =>
+  lines.flatMap((line) =>
+    line.kind === 'message' && line.text.trim() !== ''
+      ? [{ from: line.from, text: line.text }]
+      : [],
+  )
+
+/** Whether the persona has said something that can be judged and kept. */
+export const hasAnswer = (lines: readonly Line[]): boolean =>
+  messagesOf(lines).some(({ from }) => from === 'persona')
+
+/** The latest judgement, unless the conversation has gone on since. */
+export function currentJudgement(lines: readonly Line[]): JudgementLine | undefined {
+  const last = lines.findLast(({ kind }) => kind !== 'note')
+  return last?.kind === 'judgement' ? last : undefined
 }

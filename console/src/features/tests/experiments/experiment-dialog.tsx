@@ -6,7 +6,6 @@ import { saveCsv } from '../../../lib/csv.ts'
 import { dayOf } from '../../../lib/dates.ts'
 import { findFocusTrigger, focusElement } from '../../../lib/focus.ts'
 import { capitalize, humanize } from '../../../lib/humanize.ts'
-import { nameOfActor } from '../../../lib/name-of-actor.ts'
 import { pluralize } from '../../../lib/numbers.ts'
 import { isGone } from '../../../services/api/api-error.ts'
 import { confirmRequest } from '../../../services/api/confirm-request.ts'
@@ -14,7 +13,7 @@ import { fetchItem } from '../../../services/api/fetch.ts'
 import { request } from '../../../services/api/request.ts'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
 import { openItem } from '../../../services/entity-location.ts'
-import { Moment } from '../../../ui/moment.tsx'
+import { WhoAndWhen } from '../../../ui/who-and-when.tsx'
 import { Dialog, useLastDefined } from '../../../ui/dialog.tsx'
 import { BackButton } from '../../../ui/back-button.tsx'
 import { IconDownload, IconX } from '../../../ui/icons/icons.ts'
@@ -221,9 +220,7 @@ function Facts({ experiment }: { experiment: Experiment }) {
       )}
       <p className="breakable dimmed small">
         {`${pluralize(prompts.length, 'prompt')}, ${pluralize(conversations.length, 'conversation')}, each replayed ${times} with both texts · ${pluralize(experiment.calls_made, 'model call')} · `}
-        <Name>{model}</Name> · <Name>{nameOfActor(made_by)}</Name>
-        {' · '}
-        <Moment at={at} />
+        <Name>{model}</Name> · <WhoAndWhen email={made_by} at={at} />
       </p>
       <div className="flex wrap gap-sm">
         {changes.map(({ entity, id }) => (

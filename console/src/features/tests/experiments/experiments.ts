@@ -9,6 +9,7 @@ import { queryClient } from '../../../services/api/lists.ts'
 import { usePollInterval } from '../../../services/api/polling.ts'
 import { readBody } from '../../crud/index.ts'
 import { createJobs, whileRunning } from '../jobs/jobs.ts'
+import { describeExperiment } from './sentences.ts'
 import { attachedProduct } from '../../prompts/index.ts'
 
 const productIds = z.object({ persona_products: z.array(attachedProduct) })
@@ -49,6 +50,7 @@ export const experimentJobs = createJobs(
   experiments.list.path,
   2000,
   (experiment_id, signal) => fetchItem(experiments.read, { params: { experiment_id }, signal }),
+  describeExperiment,
 )
 
 /** The newest experiments, also deleted ones, where the backend has them. @param item only those that change it */

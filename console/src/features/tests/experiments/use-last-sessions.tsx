@@ -1,10 +1,10 @@
 import { sessions, sessionStatus } from '@greenroom/contract'
 import type { ListedSession } from '@greenroom/contract'
-import { useState } from 'react'
+import { ApiError } from '../../../services/api/api-error.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { fetchPage } from '../../../services/api/fetch.ts'
 import type { Page, Query } from '../../../services/api/fetch.ts'
-import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import { useShownMutation } from '../../../services/api/use-api-mutation.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Failure } from '../../../ui/note.tsx'
 import type { Impact } from '../../prompts/index.ts'
@@ -19,15 +19,14 @@ const maxPages = 5
 
 /** Keeps what trainees said last in the prompts that change, where too few conversations reach them. */
 export function UseLastSessions({ prompts }: Pick<Impact, 'prompts'>) {
-  const [failure, setFailure] = useState<string>()
-  const { mutate, isPending } = useApiMutation({
+  const { mutate, isPending, failure } = useShownMutation({
     async mutationFn(_: undefined, signal, keyFor) {
-      return keepSessions(await findLast(prompts, signal), keyFor, signal, count)
+      const found = await findLast(prompts, signal)
+      const { kept } = await keepSessions(found, keyFor, signal, count)
+      if (kept === 0) throw new ApiError(0, 'None of these sessions has a transcript.')
     },
     failureMessage: 'The sessions could not be kept. Check your connection and try again.',
-    onFailure: setFailure,
     onSuccess: reloadEstimates,
-    onFinish: ({ kept }) => kept === 0 && setFailure('None of these sessions has a transcript.'),
   })
   if (!useFeature('all-sessions')) return null
   return (
@@ -36,10 +35,7 @@ export function UseLastSessions({ prompts }: Pick<Impact, 'prompts'>) {
         style={{ justifySelf: 'start' }}
         variant="default"
         busy={isPending}
-        onClick={() => {
-          setFailure(undefined)
-          void mutate(undefined)
-        }}
+        onClick={() => void mutate(undefined)}
       >
         {`Use the last ${count} sessions of these modes and personas`}
       </BusyButton>

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
 import { createIdempotencyKeys } from '../../../services/api/idempotency-keys.ts'
-import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import { useShownMutation } from '../../../services/api/use-api-mutation.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Failure } from '../../../ui/note.tsx'
 
@@ -31,13 +30,11 @@ export function JobStart<Body, Job>({
   onShow: (job: Job) => void
   onClose: () => void
 }) {
-  const [failure, setFailure] = useState<string>()
-  const { mutate, isPending } = useApiMutation({
+  const { mutate, isPending, failure } = useShownMutation({
     keys,
     mutationFn: (now: Body, signal, keyFor) =>
       send({ body: now, idempotencyKey: keyFor(now), signal }),
     failureMessage: 'Not started. Check your connection and try again.',
-    onFailure: setFailure,
     ...(onStarted && { onSuccess: onStarted }),
     onFinish: onShow,
   })
@@ -52,10 +49,7 @@ export function JobStart<Body, Job>({
           data-autofocus
           busy={isPending}
           disabled={disabled}
-          onClick={() => {
-            setFailure(undefined)
-            void mutate(body())
-          }}
+          onClick={() => void mutate(body())}
         >
           Start
         </BusyButton>

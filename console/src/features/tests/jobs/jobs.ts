@@ -22,6 +22,7 @@ export const whileRunning = (jobs: readonly Job[] | undefined): number | false =
 /**
  * Reads, follows and stops jobs of the language model of one kind.
  * @param path of their lists, which are read again when a job begins or ends
+ * @param describe says where a job stands, or what it has found
  * @param pollMs how often a job that runs is read again, in milliseconds
  */
 export function createJobs<Read extends Job>(
@@ -29,6 +30,7 @@ export function createJobs<Read extends Job>(
   path: string,
   pollMs: number,
   read: (id: string, signal: AbortSignal) => Promise<Read>,
+  describe: (job: Read) => string,
 ) {
   const keyOf = (id: string | undefined) => [kind, id]
   const reloadLists = () => queryClient.invalidateQueries({ queryKey: [path] })
@@ -48,6 +50,15 @@ export function createJobs<Read extends Job>(
   return {
     reloadLists,
     useJob,
+    /** A job in words, followed until it was deleted. */
+    useFollowedJob(id: string) {
+      const { data: job, error } = useJob(id)
+      const wasDeleted = isGone(error)
+      useEffect(() => {
+        if (wasDeleted) unfollow(id)
+      }, [id, wasDeleted])
+      return { job, sentence: job && describe(job) }
+    },
     /** The same, followed while it runs, and no longer once it was seen to its end. */
     useShownJob(id: string) {
       const query = useJob(id)

@@ -4,7 +4,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
 import { isGone } from '../../../services/api/api-error.ts'
-import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import { useShownMutation } from '../../../services/api/use-api-mutation.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconPlayerStopFilled } from '../../../ui/icons/later-icons.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -85,21 +85,19 @@ function PickConversation({
 
 function JudgeOne({ messages, entity, unsaved }: JudgeProps & Pick<KeptConversation, 'messages'>) {
   const kind = entity === 'mode-reports' ? 'report' : 'coaching'
-  const [failure, setFailure] = useState<string>()
   const [result, setResult] = useState<{ text: string } & Judged>()
   const textNow = () => fromWire(String(unsaved.row()[registry[entity].text]))
   const hasChanged = useSyncExternalStore(
     unsaved.subscribe,
     () => result !== undefined && result.text !== textNow(),
   )
-  const { mutate, cancel, isPending } = useApiMutation({
+  const { mutate, cancel, isPending, failure } = useShownMutation({
     mutationFn: async (text: string, signal) => ({
       text,
       ...(await judgeConversation({ kind, template: text, messages }, signal)),
     }),
     onFinish: setResult,
     failureMessage: 'The conversation could not be judged. Check your connection.',
-    onFailure: setFailure,
   })
   return (
     <>
@@ -122,10 +120,7 @@ function JudgeOne({ messages, entity, unsaved }: JudgeProps & Pick<KeptConversat
           size="xs"
           data-autofocus
           className="self-start"
-          onClick={() => {
-            setFailure(undefined)
-            void mutate(textNow())
-          }}
+          onClick={() => void mutate(textNow())}
         >
           {result ? 'Judge again' : 'Judge'}
         </Button>

@@ -1,10 +1,9 @@
 import { conversations } from '@greenroom/contract'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { focusElement } from '../../../lib/focus.ts'
-import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import { useShownMutation } from '../../../services/api/use-api-mutation.ts'
 import type { Options } from '../../../services/api/use-api-mutation.ts'
 import { toastSuccess } from '../../../services/toasts.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
@@ -41,15 +40,13 @@ export function KeepFields({
   onKept?: (name: string) => void
   onBack: () => void
 }) {
-  const [failure, setFailure] = useState<string>()
   const { getInputProps, onSubmit } = useForm({
     initialValues: { name: initial.name, expectations: initial.expectations.join('\n') },
     validate: (typed) => fieldErrors(conversations.update.body, fieldsOf(typed), labels),
   })
-  const { mutate, isPending } = useApiMutation({
+  const { mutate, isPending, failure } = useShownMutation({
     mutationFn: onSend,
     failureMessage: 'Not kept. Check your connection and try again.',
-    onFailure: setFailure,
     onSuccess(_, { name }, { isCurrent }) {
       if (onKept && isCurrent()) onKept(name)
       else toastSuccess(`Kept as “${name}”`)
@@ -61,10 +58,7 @@ export function KeepFields({
       className="stack gap-md"
       noValidate
       aria-label={title}
-      onSubmit={onSubmit((typed) => {
-        setFailure(undefined)
-        void mutate(fieldsOf(typed))
-      })}
+      onSubmit={onSubmit((typed) => void mutate(fieldsOf(typed)))}
     >
       <TextInput
         {...getInputProps('name')}

@@ -2,7 +2,7 @@ import { marks } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEvidence } from '../../../services/api/evidence.ts'
 import { useFeature } from '../../../services/api/features.ts'
-import { fetchItem } from '../../../services/api/fetch.ts'
+import { itemQuery } from '../../../services/api/fetch.ts'
 import { describeAgreement, describeKappa } from './words.ts'
 
 /**
@@ -20,14 +20,11 @@ export function AgreementLine({
   judged?: boolean
 }) {
   const { data } = useQuery({
-    queryKey: [marks.agreement.path, id, version],
+    ...itemQuery(marks.agreement, {
+      params: { id },
+      query: version === undefined ? undefined : { version: String(version) },
+    }),
     enabled: useFeature('marks', 'tests'),
-    queryFn: ({ signal }) =>
-      fetchItem(marks.agreement, {
-        params: { id },
-        query: version === undefined ? undefined : { version: String(version) },
-        signal,
-      }),
   })
   if (!data) return null
   return (

@@ -1,24 +1,21 @@
 import { interactionModes } from '@greenroom/contract'
 import type { ConversationSummary } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
-import { formatTimestamp } from '../../../lib/dates.ts'
-import { nameOfActor } from '../../../lib/name-of-actor.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useFeature } from '../../../services/api/features.ts'
-import { reuseMs, useList } from '../../../services/api/lists.ts'
+import { reuseMs, toListState, useList } from '../../../services/api/lists.ts'
 import { goToSegment, openDialog, useDialogLocation } from '../../../services/dashboard-location.ts'
 import { toDialog } from '../../../services/entity-location.ts'
 import { Dialog, useLastDefined } from '../../../ui/dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FilterGroup } from '../../../ui/filter-group.tsx'
-import { Moment } from '../../../ui/moment.tsx'
+import { WhenCell, WhoCell } from '../../../ui/who-and-when.tsx'
 import { countText, PagedTable } from '../../../ui/paged-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { ViewLink } from '../../../ui/view-link.tsx'
 import { DialogSlot, PanelFrame, SessionNotice, useFilters } from '../../panel/index.ts'
 import { ItemFilters, personaList } from '../../prompts/index.ts'
 import { useKeptConversations } from '../api/conversations.ts'
-import { askToRemove, KeptConversation } from '../kept/kept-conversation.tsx'
+import { askToRemove, KeptConversation } from '../kept/kept-conversations.tsx'
 
 const columns = [
   { title: 'Conversation', width: 13 },
@@ -33,37 +30,29 @@ const columns = [
 
 /** All kept conversations, newest first. */
 export function ConversationsPanel() {
-  const { data = [], isPending, isError, isFetching, refetch } = useKeptConversations()
+  const all = toListState(useKeptConversations())
   const { offset, ...bar } = useFilters()
   const { mode_id, persona_id } = bar.filters
   const canKeepSessions = [useFeature('experiments'), useFeature('all-sessions')].every(Boolean)
-  const names = useNames()
-  const rows = data.filter(
+  const nameOf = useNames()
+  const rows = all.rows.filter(
     (one) =>
       (!mode_id || one.mode_id === mode_id) && (!persona_id || one.persona_id === persona_id),
   )
-  const list = {
-    ...{ rows, total: rows.length, hasMore: false, more: undefined, loadMore: () => undefined },
-    ...{ loading: isPending || (isError && isFetching), failed: isError, reload: refetch },
-  }
+  const list = { ...all, rows }
   const cells = (conversation: ConversationSummary, _: number, about: string) => {
     const { trial_id: id, name, replies, expectations, actor_email, created_at } = conversation
-    const who = nameOfActor(actor_email)
     return (
       <>
         <td id={about} translate="no" title={name}>
           <ViewLink to={toDialog('conversations', { name: dialogName, id })}>{name}</ViewLink>
         </td>
-        <td translate="no">{names.of(conversation.persona_id)}</td>
-        <td translate="no">{names.of(conversation.mode_id)}</td>
+        <td translate="no">{nameOf(conversation.persona_id)}</td>
+        <td translate="no">{nameOf(conversation.mode_id)}</td>
         <td>{formatNumber(replies)}</td>
         <td>{formatNumber(expectations.length)}</td>
-        <td translate="no" title={who}>
-          {who}
-        </td>
-        <td title={formatTimestamp(created_at)}>
-          <Moment at={created_at} />
-        </td>
+        <WhoCell email={actor_email} />
+        <WhenCell at={created_at} />
         <td data-narrow data-buttons>
           <RowButton
             about={about}
@@ -102,12 +91,10 @@ export function ConversationsPanel() {
           keyOf={({ trial_id }) => trial_id}
           what="conversations"
           onClear={bar.onClear}
-          empty={
-            <EmptyState
-              sentence="No kept conversations yet"
-              hint="Try it in the form of a persona, and keep the conversation. Or keep those of sessions: what real trainees said is the best test."
-            />
-          }
+          empty={{
+            sentence: 'No kept conversations yet',
+            hint: 'Try it in the form of a persona, and keep the conversation. Or keep those of sessions: what real trainees said is the best test.',
+          }}
         />
       </div>
     </PanelFrame>
@@ -124,14 +111,14 @@ function useNames() {
     ...modes.map(({ mode_id, name }) => [mode_id, name] as const),
     ...personas.map(({ persona_id, name }) => [persona_id, name] as const),
   ])
-  return { of: (id: string | null) => names.get(id ?? '') ?? '' }
+  return (id: string | null) => names.get(id ?? '') ?? ''
 }
 
 function ConversationDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { dialog } = useDialogLocation(dialogName)
   const id = useLastDefined(dialog?.id)
   const { data } = useKeptConversations()
-  const names = useNames()
+  const nameOf = useNames()
   const summary = data?.find(({ trial_id }) => trial_id === id)
   return (
     <Dialog title="Kept conversation" size={880} opened={opened} onClose={onClose}>
@@ -142,7 +129,7 @@ function ConversationDialog({ opened, onClose }: { opened: boolean; onClose: () 
             key={id}
             summary={summary}
             trainee="Trainee"
-            persona={names.of(summary.persona_id) || 'Persona'}
+            persona={nameOf(summary.persona_id) || 'Persona'}
             onRemoved={onClose}
           />
         )}

@@ -1,16 +1,13 @@
 import { backtests, experiments } from '@greenroom/contract'
 import type { BacktestSummary, ExperimentSummary } from '@greenroom/contract'
 import type { InfiniteData } from '@tanstack/react-query'
-import { formatTimestamp } from '../../../lib/dates.ts'
-import { nameOfActor } from '../../../lib/name-of-actor.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { pagesOf } from '../../../services/api/fetch.ts'
 import type { Page } from '../../../services/api/fetch.ts'
 import { usePollInterval } from '../../../services/api/polling.ts'
 import { usePages } from '../../../services/api/use-pages.ts'
 import { toDialog } from '../../../services/entity-location.ts'
-import { Moment } from '../../../ui/moment.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { WhenCell, WhoCell } from '../../../ui/who-and-when.tsx'
 import { countText, PagedTable } from '../../../ui/paged-table.tsx'
 import { ViewLink } from '../../../ui/view-link.tsx'
 import { PanelFrame } from '../../panel/index.ts'
@@ -38,20 +35,16 @@ export function ExperimentsPanel() {
         keyOf={({ id }) => id}
         what="experiments"
         list={list}
-        onClear={undefined}
-        empty={
-          <EmptyState
-            sentence="No experiments yet"
-            hint={`Change a text that prompts use. “Try on conversations” then appears above Save; for a report prompt it is “Judge the last ${sessionCount} sessions with this text”.`}
-          />
-        }
+        empty={{
+          sentence: 'No experiments yet',
+          hint: `Change a text that prompts use. “Try on conversations” then appears above Save; for a report prompt it is “Judge the last ${sessionCount} sessions with this text”.`,
+        }}
       />
     </PanelFrame>
   )
 }
 
 function cells({ kind, id, name, result, at, made_by, ...job }: Test) {
-  const who = nameOfActor(made_by)
   const dialog = kind === 'Experiment' ? 'experiment' : 'backtest-result'
   return (
     <>
@@ -74,12 +67,8 @@ function cells({ kind, id, name, result, at, made_by, ...job }: Test) {
           result
         )}
       </td>
-      <td translate="no" title={who}>
-        {who}
-      </td>
-      <td title={formatTimestamp(at)}>
-        <Moment at={at} />
-      </td>
+      <WhoCell email={made_by} />
+      <WhenCell at={at} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { User } from '@greenroom/contract'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { fetchList } from '../../../services/api/fetch.ts'
+import { rowsQuery } from '../../../services/api/fetch.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { readJson } from '../../../services/api/json.ts'
 import { request } from '../../../services/api/request.ts'
@@ -70,10 +70,7 @@ function RoleForm({
   onGranted: (user: User) => void
   onLinkMade: () => void
 }) {
-  const roles = useQuery({
-    queryKey: [users.roles.path],
-    queryFn: ({ signal }) => fetchList(users.roles, { signal }),
-  })
+  const roles = useQuery(rowsQuery(users.roles))
   const rows = roles.data ?? []
   const hasLinks = useFeature('account')
   // Spec section 8. Closing the dialog cancels a save that waits for a new session.
