@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import type { ButtonProps } from '@mantine/core'
 import { IconArrowLeft } from './icons/icons.ts'
 
 /** Leaves a view. */
@@ -11,6 +12,18 @@ export const BackButton = ({ onClick, children }: { onClick: () => void; childre
   >
     {children}
   </Button>
+)
+
+/** The end of a dialog that has nothing to submit. @param variant how the button stands out */
+export const DoneButton = ({
+  onClick,
+  variant = 'default',
+}: { onClick: () => void } & Pick<ButtonProps, 'variant'>) => (
+  <Group justify="flex-end">
+    <Button variant={variant} data-autofocus onClick={onClick}>
+      Done
+    </Button>
+  </Group>
 )
 
 /** The end of a dialog over a form that has nothing to submit. */

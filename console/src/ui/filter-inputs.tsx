@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { NativeSelectProps } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import type { Zone } from '../lib/dates.ts'
 import styles from './filter-bar.module.css'
 import { TextFilter } from './text-filter.tsx'
@@ -44,6 +45,11 @@ export const FilterSelect = ({
     ]}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
   />
+)
+
+/** A filter for a text, the widest of all. */
+export const FilterText = (props: ComponentProps<typeof TextFilter>) => (
+  <TextFilter className={styles.text} {...props} />
 )
 
 /** The first and the last day, such as 2026-11-22. They are the reader's, unless it is said that they are in UTC. */

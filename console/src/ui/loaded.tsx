@@ -6,23 +6,24 @@ import { RetryButton } from './retry-button.tsx'
 
 /**
  * What a query has loaded, or the state of its loading.
- * @param gone what is said in its place when it was deleted, which no retry brings back
+ * @param gone what is said in its place after a 404: it was deleted, and no retry brings it back
  * @param wide whether a failure is shown as an empty state, where nothing else stands beside it
  */
 export function Loaded<Data>({
-  query: { data, isError, refetch },
+  query: { data, isError, error, refetch },
   failure,
-  gone = false,
+  gone,
   wide = false,
   children,
 }: {
-  query: { data: Data | undefined; isError: boolean; refetch: () => unknown }
+  query: { data: Data | undefined; isError: boolean; error?: unknown; refetch: () => unknown }
   failure: string
-  gone?: string | false
+  gone?: string
   wide?: boolean
   children: (data: Data) => ReactNode
 }) {
-  if (gone) return wide ? <EmptyState sentence={gone} /> : <Notice>{gone}</Notice>
+  if (gone && error instanceof Error && 'status' in error && error.status === 404)
+    return wide ? <EmptyState sentence={gone} /> : <Notice>{gone}</Notice>
   if (data !== undefined) return children(data)
   if (!isError) return <LoadingIndicator />
   if (wide) return <EmptyState sentence={failure} onRetry={refetch} />

@@ -29,13 +29,16 @@ export const steps: Readonly<Record<string, readonly string[]>> = {
     'sessions to mark, all marked',
   ],
   'features/people/add-person.tsx': ['people, add'],
-  'features/people/bulk-bar.tsx': ['people, gift', 'people, gift, some not changed'],
+  'features/people/bulk-bar.tsx': [
+    'people, gift',
+    'people, gift, some not changed',
+    'people, selected',
+  ],
   'features/people/import-dialog.tsx': [
     'people, import',
     'people, import, checked',
     'people, imported',
   ],
-  'features/people/selected-dialog.tsx': ['people, selected'],
   'features/personas/personas-panel.tsx': [
     'products of a persona',
     'products of a persona, some available',

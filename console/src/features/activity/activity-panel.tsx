@@ -8,18 +8,26 @@ import { nameOfActor } from '../../lib/name-of-actor.ts'
 import { useHasConversations } from '../../services/api/features.ts'
 import styles from '../../ui/filter-bar.module.css'
 import { FilterGroup } from '../../ui/filter-group.tsx'
-import { FilterDays, FilterSelect } from '../../ui/filter-inputs.tsx'
+import { FilterDays, FilterSelect, FilterText } from '../../ui/filter-inputs.tsx'
 import type { FilterOption } from '../../ui/filter-inputs.tsx'
-import { countText } from '../../ui/paged-table.tsx'
-import { TextFilter } from '../../ui/text-filter.tsx'
+import { countText, PagedTable } from '../../ui/paged-table.tsx'
 import { DownloadCsv, PanelFrame, useFilters, usePanelView } from '../panel/index.ts'
 import type { FilterProps } from '../panel/index.ts'
 import { queryOf } from './data/filters.ts'
 import { useActivity, useActors } from './data/use-activity.ts'
 import { EntryView } from './entry/entry-view.tsx'
-import { ActivityTable } from './list/activity-table.tsx'
 import { actions, conversationAction } from './words/actions.ts'
 import { kinds } from './words/kinds.ts'
+import type { ActivityEntry } from '@greenroom/contract'
+import { useMediaQuery } from '@mantine/hooks'
+import { Moment } from '../../ui/moment.tsx'
+import { WhenCell, WhoCell } from '../../ui/who-and-when.tsx'
+import { Name } from '../../ui/name.tsx'
+import type { PagedProps } from '../../ui/paged-table.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
+import { describeEntry, sentenceText } from './words/describe-entry.ts'
+import { fieldLabel } from './words/field-labels.ts'
+import { ItemName } from './words/item-name.tsx'
 
 /** Who changed what: the list of entries, or the entry that was opened from it. */
 export function ActivityPanel() {
@@ -120,8 +128,7 @@ function FilterBar({ filters, onChange, onClear }: FilterProps) {
   )
   return (
     <FilterGroup only={entity_id && name} onClear={onClear}>
-      <TextFilter
-        className={styles.text}
+      <FilterText
         label="Name, email or ID"
         text={text}
         onChange={(typed) => onChange({ text: typed })}
@@ -143,5 +150,87 @@ function FilterBar({ filters, onChange, onClear }: FilterProps) {
         />
       )}
     </FilterGroup>
+  )
+}
+
+const action = { title: 'Action', narrow: true, width: 6.5 }
+const columns = [
+  { title: 'When', width: 8.5 },
+  { title: 'Who', width: 15 },
+  { title: 'What', width: 27 },
+  { title: 'Fields', width: 9 },
+  action,
+]
+/** Where there is no room, who and when stand below what. */
+const narrowColumns = [
+  { title: 'What', width: 12 },
+  { ...action, width: 5.5 },
+]
+const narrowQuery = '(width < 40em)'
+
+/** The entries, newest first: when, who, what, and the fields that were changed. */
+function ActivityTable({
+  onOpen,
+  ...paged
+}: { onOpen: (entry: ActivityEntry) => void } & PagedProps<ActivityEntry>) {
+  const isNarrow = useMediaQuery(narrowQuery, undefined, { getInitialValueInEffect: false })
+  const cells = (entry: ActivityEntry, _: number, name: string) => {
+    const who = nameOfActor(entry.actor_email)
+    const fields = entry.fields.map((field) => fieldLabel(entry.entity, field)).join(', ')
+    return (
+      <>
+        {isNarrow ? (
+          <td title={`${who} ${sentenceText(entry)}`}>
+            <span id={name} className="block ellipsis tight">
+              <Words entry={entry} />
+            </span>
+            <span className="block ellipsis tiny tight">
+              <Moment at={entry.at} /> · <Name>{who}</Name>
+            </span>
+          </td>
+        ) : (
+          <>
+            <WhenCell at={entry.at} />
+            <WhoCell email={entry.actor_email} />
+            <td id={name} title={sentenceText(entry)}>
+              <Words entry={entry} />
+            </td>
+            <td title={fields}>{fields || '-'}</td>
+          </>
+        )}
+        <td data-narrow data-buttons>
+          <RowButton about={name} focusTrigger={entry.audit_id} onClick={() => onOpen(entry)}>
+            Details
+          </RowButton>
+        </td>
+      </>
+    )
+  }
+  return (
+    <PagedTable
+      label="Activity"
+      columns={isNarrow ? narrowColumns : columns}
+      cells={cells}
+      keyOf={({ audit_id }) => audit_id}
+      what="entries"
+      failure="The activity could not be loaded"
+      empty={{
+        sentence: 'No activity yet',
+        hint: 'Sign-ins and changes are listed here as they happen.',
+      }}
+      {...paged}
+    />
+  )
+}
+
+/** What was done, with the item as a link. */
+function Words({ entry }: { entry: ActivityEntry }) {
+  const { before, name, after } = describeEntry(entry)
+  return (
+    <>
+      {before}
+      {name && <ItemName entry={entry} name={name} />}
+      {after}
+    </>
   )
 }

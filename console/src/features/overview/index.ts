@@ -3,4 +3,4 @@ export const loadOverviewPanel = async () => (await import('./overview-panel.tsx
 
 /** Loads the panel of the sessions of everybody. */
 export const loadAllSessionsPanel = async () =>
-  (await import('./sessions/all-sessions-panel.tsx')).AllSessionsPanel
+  (await import('./all-sessions-panel.tsx')).AllSessionsPanel

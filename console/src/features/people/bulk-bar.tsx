@@ -6,13 +6,14 @@ import {
   people as endpoints,
 } from '@greenroom/contract'
 import type { BulkAction, OutputOf, Person } from '@greenroom/contract'
-import { Button, Group, NativeSelect, TextInput, Checkbox } from '@mantine/core'
+import { Button, NativeSelect, TextInput, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { fullName } from '../../lib/full-name.ts'
 import { pluralize } from '../../lib/numbers.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
 import { toastFailure } from '../../services/toasts.ts'
+import { DoneButton } from '../../ui/back-button.tsx'
 import { Dialog, useLastDefined } from '../../ui/dialog.tsx'
 import { Name } from '../../ui/name.tsx'
 import { DialogButtons } from '../panel/index.ts'
@@ -151,11 +152,7 @@ function BulkForm({
             </li>
           ))}
         </ul>
-        <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
-            Done
-          </Button>
-        </Group>
+        <DoneButton variant="filled" onClick={onClose} />
       </div>
     )
   const { value } = values
@@ -244,11 +241,7 @@ function SelectedPeople({ people, onToggle, onClose }: SelectedProps) {
           </li>
         ))}
       </ul>
-      <Group justify="flex-end">
-        <Button onClick={onClose} data-autofocus>
-          Done
-        </Button>
-      </Group>
+      <DoneButton variant="filled" onClick={onClose} />
     </div>
   )
 }

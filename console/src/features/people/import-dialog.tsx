@@ -2,7 +2,7 @@ import { csvEncoding, importColumns, maxImport, people, peopleRoles } from '@gre
 import type { ImportResult, ImportRow } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { capitalize } from '../../lib/humanize.ts'
+import { capitalize, humanize } from '../../lib/humanize.ts'
 import { formatNumber, pluralize } from '../../lib/numbers.ts'
 import { saveCsv } from '../../lib/csv.ts'
 import { useFeature } from '../../services/api/features.ts'
@@ -187,7 +187,7 @@ const detailsOf = ({ problem, changes = [] }: ImportRow): string =>
   problem ??
   changes
     .map(({ field, before, after }) => {
-      const label = field.replaceAll('_', ' ')
+      const label = humanize(field)
       return before === null ? `${label}: ${after}` : `${label}: ${before} → ${after}`
     })
     .join(', ')

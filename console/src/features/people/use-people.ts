@@ -2,6 +2,7 @@ import { people, peopleRoles, plans, readPlans, users } from '@greenroom/contrac
 import type { Person, Plan } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { humanize } from '../../lib/humanize.ts'
 import { fetchRows, rowsQuery } from '../../services/api/fetch.ts'
 import { queryClient } from '../../services/api/lists.ts'
 
@@ -47,6 +48,6 @@ export function useOptions() {
     activePlans: allPlans.filter(({ status_active }) => status_active).map(optionOf),
     roles: roles
       .filter(({ name }) => known.includes(name))
-      .map(({ role_id, name }) => ({ value: role_id, label: name.replaceAll('_', ' ') })),
+      .map(({ role_id, name }) => ({ value: role_id, label: humanize(name) })),
   }
 }

@@ -15,14 +15,13 @@ import { pluralize } from '../../lib/numbers.ts'
 import { usePanelView, PanelFrame } from '../panel/index.ts'
 import { changeView, openView } from '../../services/dashboard-location.ts'
 import type { View } from '../../services/dashboard-location.ts'
-import { shownName } from '../../services/entity-words.ts'
+import { shownName, nounOf } from '../../services/entity-words.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StaleNotice } from '../../ui/loaded.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { MoreRows } from '../../ui/paged-table.tsx'
-import { labelOf, TrashTable, useTrash, reloadTrash } from './trash-table.tsx'
 import { safeParse } from 'zod/mini'
 import { ApiError, errorMessage } from '../../services/api/api-error.ts'
 import { readJson } from '../../services/api/json.ts'
@@ -30,6 +29,22 @@ import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { openItem } from '../../services/entity-location.ts'
 import { toastFailure } from '../../services/toasts.ts'
 import { restoreFromTrash } from '../crud/index.ts'
+import { capitalize } from '../../lib/humanize.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { LongTable } from '../../ui/long-table.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
+import { rowIcons } from '../../ui/row-icons.tsx'
+import { request } from '../../services/api/request.ts'
+import { confirmRequest } from '../../services/api/confirm-request.ts'
+import { Name } from '../../ui/name.tsx'
+import { WhoCell } from '../../ui/who-and-when.tsx'
+import { pagesOf } from '../../services/api/fetch.ts'
+import { queryClient } from '../../services/api/lists.ts'
+import { usePages } from '../../services/api/use-pages.ts'
+
+/** Label of a kind of deleted item. */
+const labelOf = (kind: TrashEntity): string =>
+  kind === 'sessions' ? 'Session' : capitalize(nounOf(kind))
 
 /** The choices of the filter. Coaching prompts cannot be deleted. */
 const kindChoices = [
@@ -39,16 +54,18 @@ const kindChoices = [
     .map((value) => ({ value, label: labelOf(value) })),
 ]
 
-/** Such as "No deleted personas." */
-const noneOf = (kind: TrashEntity) =>
-  `No deleted ${kind === 'sessions' ? kind : registry[kind].plural}.`
-
 /** What was deleted, and can be restored for 30 days (feature `trash`). */
 export function TrashPanel() {
   const { location, view } = usePanelView()
   const { entity, entity_id: id, name = id } = view?.filters ?? {}
   const kind = entity !== undefined && isTrashEntity(entity) ? entity : undefined
-  const { rows, total, failed, reload, ...list } = useTrash(kind, id)
+  const { rows, total, failed, reload, ...list } = usePages(
+    pagesOf(trash.list, {
+      limit: '50',
+      ...(kind && { entity: kind }),
+      ...(id && { entity_id: id }),
+    }),
+  )
   const { blocked, restored, isBusy, restore } = useRestore()
   const kinds = useRef<HTMLSelectElement>(null)
   const narrow = (filters: View['filters']) => changeView(location, { name: 'list', filters })
@@ -60,7 +77,7 @@ export function TrashPanel() {
   const sentence = id
     ? `${name} is no longer in the trash.`
     : kind
-      ? noneOf(kind)
+      ? `No deleted ${kind === 'sessions' ? kind : registry[kind].plural}.`
       : 'Nothing was deleted.'
   return (
     <PanelFrame
@@ -107,9 +124,17 @@ export function TrashPanel() {
       {rows.length > 0 ? (
         <>
           <StaleNotice onRetry={failed && reload} />
-          <TrashTable
-            {...{ rows, isBusy }}
-            onRestore={(item) => restore(item)}
+          <LongTable
+            label="Trash"
+            {...{ columns, rows }}
+            keyOf={({ trash_id }) => trash_id}
+            cells={(item, _, about) => (
+              <Cells
+                {...{ item, about }}
+                busy={isBusy(item.trash_id)}
+                onRestore={() => restore(item)}
+              />
+            )}
             footer={<MoreRows what="items" {...list} />}
           />
         </>
@@ -188,3 +213,82 @@ async function openerOf({ entity, entity_id: id }: TrashedItem, response: Respon
   const user = parseItem(trash.restore.response, json)?.user
   return user && (() => openView('users', { name: 'sessions', id: user.user_id, of: user.email }))
 }
+
+const columns = [
+  { title: 'Name', width: 19 },
+  { title: 'Kind', width: 9 },
+  { title: 'Deleted by', width: 13 },
+  { title: 'Deleted', width: 7.5 },
+  { title: 'Removed', width: 6.5 },
+  { title: 'Actions', narrow: true, width: 8 },
+]
+
+const dayMs = 86_400_000
+
+/** How long an item is still kept. */
+const timeLeft = (expiresAt: string) => {
+  const days = Math.ceil((Date.parse(expiresAt) - Date.now()) / dayMs)
+  return days < 1 ? 'within the hour' : `in ${pluralize(days, 'day')}`
+}
+
+/** A row: what was deleted, by whom and when, and its buttons. */
+const Cells = ({
+  item,
+  about,
+  busy,
+  onRestore,
+}: {
+  item: TrashedItem
+  about: string
+  busy: boolean
+  onRestore: () => void
+}) => (
+  <>
+    <td id={about} translate="no" title={item.name}>
+      <strong>{shownName(item.entity, item.name)}</strong>
+    </td>
+    <td>{labelOf(item.entity)}</td>
+    <WhoCell email={item.actor_email} />
+    <td>
+      <Moment at={item.deleted_at} />
+    </td>
+    <td>{timeLeft(item.expires_at)}</td>
+    <td data-narrow data-buttons>
+      <RowButton about={about} busy={busy} focusTrigger={item.trash_id} onClick={onRestore}>
+        Restore
+      </RowButton>
+      <RowButton
+        label="Remove for good"
+        of={about}
+        title="Remove for good"
+        danger
+        onClick={() => askToRemove(item)}
+      >
+        {rowIcons.remove}
+      </RowButton>
+    </td>
+  </>
+)
+
+/** Removes a deleted item for good after a confirmation. */
+const askToRemove = ({ trash_id, entity, name }: TrashedItem): void =>
+  confirmRequest({
+    title: 'Remove for good',
+    text: (
+      <>
+        <Name>{shownName(entity, name)}</Name> can no longer be restored after this. Deleted items
+        that refer to it cannot be restored either.
+      </>
+    ),
+    cancel: 'Keep',
+    confirm: 'Remove for good',
+    send: (signal) => request(trash.remove, { params: { trash_id }, signal }),
+    done: 'Removed for good',
+    failure: 'Failed to remove',
+    onDone: reloadTrash,
+    onGone: reloadTrash,
+  })
+
+/** Loads the trash again. */
+const reloadTrash = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [trash.list.path] })

@@ -1,7 +1,6 @@
 import { restoreFirst, activity } from '@greenroom/contract'
 import type { ActivityDetails } from '@greenroom/contract'
 import { Button } from '@mantine/core'
-import { isGone } from '../../../services/api/api-error.ts'
 import { shorten } from '../../../lib/characters.ts'
 import { capitalize } from '../../../lib/humanize.ts'
 import { VersionDiff } from '../../../ui/text-diff/version-diff.tsx'
@@ -35,8 +34,7 @@ import { Name } from '../../../ui/name.tsx'
 export function EntryView({ id, onShowAll }: { id: string; onShowAll: (item: Filters) => void }) {
   const { location } = usePanelView()
   const query = useEntry(id)
-  const { data: entry, error } = query
-  const title = entry ? titleOf(entry) : '…'
+  const title = query.data ? titleOf(query.data) : '…'
   return (
     <PanelFrame
       form={{ crumb: title, heading: title }}
@@ -46,7 +44,7 @@ export function EntryView({ id, onShowAll }: { id: string; onShowAll: (item: Fil
         wide
         query={query}
         failure="The entry could not be loaded"
-        gone={isGone(error) && 'There is no such entry'}
+        gone="There is no such entry"
       >
         {(loaded) => <Entry entry={loaded} onShowAll={onShowAll} />}
       </Loaded>
@@ -125,7 +123,7 @@ function Reason({ entry, why }: { entry: ActivityDetails; why: string }) {
 
 /** Gives the item the content back that it had before this change. It can be changed back again, so it asks nothing. */
 function UndoButton({ id }: { id: string }) {
-  const reload = async ({ isCurrent }: MutationContext) => {
+  const reload = async (_result: unknown, _input: undefined, { isCurrent }: MutationContext) => {
     // The button may disappear: an undone change cannot be undone again.
     if (isCurrent()) focusFirst(document, 'h1')
     await reloadEntry(id)
@@ -135,8 +133,8 @@ function UndoButton({ id }: { id: string }) {
       request(activity.undo, { params: { audit_id: id }, signal }),
     successMessage: 'The change was undone.',
     failureMessage: 'The change could not be undone.',
-    onSuccess: (_result, _input, context) => reload(context),
-    onError: (_error, _input, context) => reload(context),
+    onSuccess: reload,
+    onError: reload,
   })
   return (
     <BusyButton busy={isPending} onClick={() => void mutate(undefined)}>

@@ -71,14 +71,14 @@ export function BacktestLine({ unsaved }: Pick<FormSlotProps, 'unsaved'>) {
         reportId={id}
         backtestId={dialog?.id}
         textNow={textNow}
-        onStarted={(one, text) => {
+        onStarted={(one, { text }) => {
           const { backtest_id } = one
           backtestJobs.keep(backtest_id, one)
           backtestJobs.started(backtest_id)
           queryClient.setQueryDefaults(startedKey, { gcTime: Infinity })
           queryClient.setQueryData<Started>([...startedKey, id], { backtest_id, text })
         }}
-        onShow={open}
+        onShow={({ backtest_id }) => open(backtest_id)}
         onClose={close}
       />
     </>

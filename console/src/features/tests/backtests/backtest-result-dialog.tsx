@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core'
 import { formatTimestamp } from '../../../lib/dates.ts'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
 import { toItem } from '../../../services/entity-location.ts'
+import { DoneButton } from '../../../ui/back-button.tsx'
 import { Dialog, useLastDefined } from '../../../ui/dialog.tsx'
 import { WhoAndWhen } from '../../../ui/who-and-when.tsx'
 import { ViewLink } from '../../../ui/view-link.tsx'
@@ -42,11 +42,7 @@ export function BacktestResultDialog({
             <RunningBacktest key={id} id={id} />
           </>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={onClose}>
-            Done
-          </Button>
-        </Group>
+        <DoneButton onClick={onClose} />
       </div>
     </Dialog>
   )

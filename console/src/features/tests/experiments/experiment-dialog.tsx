@@ -7,7 +7,6 @@ import { dayOf } from '../../../lib/dates.ts'
 import { findFocusTrigger, focusElement } from '../../../lib/focus.ts'
 import { capitalize, humanize } from '../../../lib/humanize.ts'
 import { pluralize } from '../../../lib/numbers.ts'
-import { isGone } from '../../../services/api/api-error.ts'
 import { confirmRequest } from '../../../services/api/confirm-request.ts'
 import { fetchItem } from '../../../services/api/fetch.ts'
 import { request } from '../../../services/api/request.ts'
@@ -32,32 +31,33 @@ import { describeExperiment, describeSide, sentenceOf } from './sentences.ts'
 /** An experiment over the whole page. It may be left: it runs on the server. */
 export function ExperimentDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const id = useLastDefined(useDialogLocation('experiment').dialog?.id)
-  const details = useDialogLocation('experiment-conversation')
-  const onBack = details.dialog ? details.close : onClose
+  const { dialog, open, close } = useDialogLocation('experiment-conversation')
+  const onBack = dialog ? close : onClose
   return (
     <Dialog title="Experiment" fullScreen opened={opened} onClose={onBack}>
       <SessionNotice />
       {id !== undefined && (
-        <ExperimentView
-          key={id}
-          {...{ id, onBack }}
-          picked={details.dialog?.id}
-          onPick={details.open}
-        />
+        <ExperimentView key={id} {...{ id, onBack }} picked={dialog?.id} onPick={open} />
       )}
     </Dialog>
   )
 }
 
-interface ViewProps {
-  /** The conversation whose details are shown. */
+/**
+ * An experiment: what it says, then its conversations and criteria, or one conversation side by side.
+ * @param picked the conversation whose details are shown
+ */
+function ExperimentView({
+  id,
+  picked,
+  onPick,
+  onBack,
+}: {
+  id: string
   picked: string | undefined
   onPick: (conversationId: string) => void
   onBack: () => void
-}
-
-/** An experiment: what it says, then its conversations and criteria, or one conversation side by side. */
-function ExperimentView({ id, picked, ...props }: ViewProps & { id: string }) {
+}) {
   const query = experimentJobs.useShownJob(id)
   const last = useRef(picked)
   useEffect(() => {
@@ -66,21 +66,21 @@ function ExperimentView({ id, picked, ...props }: ViewProps & { id: string }) {
   }, [picked])
   return (
     <div className="column gap-lg">
-      <BackButton onClick={props.onBack}>
+      <BackButton onClick={onBack}>
         {picked === undefined ? 'Back' : 'All conversations'}
       </BackButton>
       <Loaded
         wide
         query={query}
         failure="The experiment could not be loaded"
-        gone={isGone(query.error) && 'This experiment was deleted'}
+        gone="This experiment was deleted"
       >
         {(experiment) => {
           const conversation = experiment.conversations.find(({ trial_id }) => trial_id === picked)
           return conversation ? (
             <ConversationDetails {...{ experiment, conversation }} />
           ) : (
-            <Overview {...{ experiment }} {...props} />
+            <Overview {...{ experiment, onPick, onBack }} />
           )
         }}
       </Loaded>
@@ -92,7 +92,11 @@ function Overview({
   experiment,
   onPick,
   onBack,
-}: { experiment: Experiment } & Pick<ViewProps, 'onPick' | 'onBack'>) {
+}: {
+  experiment: Experiment
+  onPick: (conversationId: string) => void
+  onBack: () => void
+}) {
   const { experiment_id, name, criteria, conversations, verdict } = experiment
   return (
     <>

@@ -3,7 +3,6 @@ import type { KeptConversation, ConversationSummary } from '@greenroom/contract'
 import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
-import { isGone } from '../../../services/api/api-error.ts'
 import { useShownMutation } from '../../../services/api/use-api-mutation.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconPlayerStopFilled } from '../../../ui/icons/later-icons.ts'
@@ -75,7 +74,7 @@ function PickConversation({
       <Loaded
         query={query}
         failure="The conversation could not be loaded."
-        gone={isGone(query.error) && 'This conversation was deleted.'}
+        gone="This conversation was deleted."
       >
         {({ messages }) => <JudgeOne key={picked} {...{ messages }} {...judge} />}
       </Loaded>

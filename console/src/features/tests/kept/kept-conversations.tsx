@@ -17,7 +17,6 @@ import {
 } from '../api/conversations.ts'
 import type { Composed } from '../../prompts/index.ts'
 import type { ReactNode } from 'react'
-import { isGone } from '../../../services/api/api-error.ts'
 import { confirmRequest } from '../../../services/api/confirm-request.ts'
 import { KeepFields } from './keep-fields.tsx'
 import { Transcript } from '../../report/index.ts'
@@ -187,7 +186,7 @@ export function KeptConversation({
         wide
         query={query}
         failure="The conversation could not be loaded"
-        gone={isGone(query.error) && 'This conversation was deleted'}
+        gone="This conversation was deleted"
       >
         {(conversation) => <KeptTranscript {...{ conversation }} {...props} />}
       </Loaded>

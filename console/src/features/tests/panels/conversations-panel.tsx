@@ -1,11 +1,12 @@
 import { interactionModes } from '@greenroom/contract'
 import type { ConversationSummary } from '@greenroom/contract'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { reuseMs, toListState, useList } from '../../../services/api/lists.ts'
 import { goToSegment, openDialog, useDialogLocation } from '../../../services/dashboard-location.ts'
 import { toDialog } from '../../../services/entity-location.ts'
+import { DoneButton } from '../../../ui/back-button.tsx'
 import { Dialog, useLastDefined } from '../../../ui/dialog.tsx'
 import { FilterGroup } from '../../../ui/filter-group.tsx'
 import { WhenCell, WhoCell } from '../../../ui/who-and-when.tsx'
@@ -134,11 +135,7 @@ function ConversationDialog({ opened, onClose }: { opened: boolean; onClose: () 
           />
         )}
         {data && !summary && <p>This conversation was deleted.</p>}
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={onClose}>
-            Done
-          </Button>
-        </Group>
+        <DoneButton onClick={onClose} />
       </div>
     </Dialog>
   )

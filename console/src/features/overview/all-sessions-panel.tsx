@@ -4,37 +4,33 @@ import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useState } from 'react'
-import { daysQuery, formatMoment, formatTimestamp } from '../../../lib/dates.ts'
-import type { Zone } from '../../../lib/dates.ts'
-import { humanize } from '../../../lib/humanize.ts'
-import { useFeature } from '../../../services/api/features.ts'
-import { pagesOf } from '../../../services/api/fetch.ts'
-import { usePages } from '../../../services/api/use-pages.ts'
-import { openView } from '../../../services/dashboard-location.ts'
-import type { Unfolded } from '../../../services/dashboard-location.ts'
-import { toItem, toList } from '../../../services/entity-location.ts'
-import type { Destination } from '../../../services/entity-location.ts'
-import { countText, PagedTable } from '../../../ui/paged-table.tsx'
-import type { PagedProps } from '../../../ui/paged-table.tsx'
-import { RowButton } from '../../../ui/row-button.tsx'
-import { ViewLink } from '../../../ui/view-link.tsx'
-import { DownloadCsv, PanelFrame, useFilters } from '../../panel/index.ts'
-import { KeepSelected } from '../../tests/index.ts'
-import type { KeepableSession } from '../../tests/index.ts'
-import styles from '../../../ui/filter-bar.module.css'
-import { FilterGroup } from '../../../ui/filter-group.tsx'
-import { FilterDays, FilterSelect } from '../../../ui/filter-inputs.tsx'
-import { TextFilter } from '../../../ui/text-filter.tsx'
-import type { FilterProps } from '../../panel/index.ts'
-import { ItemFilters } from '../../prompts/index.ts'
+import { daysQuery, formatMoment, formatTimestamp } from '../../lib/dates.ts'
+import type { Zone } from '../../lib/dates.ts'
+import { humanize } from '../../lib/humanize.ts'
+import { useFeature } from '../../services/api/features.ts'
+import { pagesOf } from '../../services/api/fetch.ts'
+import { usePages } from '../../services/api/use-pages.ts'
+import { openView } from '../../services/dashboard-location.ts'
+import type { Unfolded } from '../../services/dashboard-location.ts'
+import { toItem, toList } from '../../services/entity-location.ts'
+import { countText, PagedTable } from '../../ui/paged-table.tsx'
+import type { PagedProps } from '../../ui/paged-table.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
+import { ViewLink } from '../../ui/view-link.tsx'
+import { DownloadCsv, PanelFrame, useFilters } from '../panel/index.ts'
+import { KeepSelected } from '../tests/index.ts'
+import type { KeepableSession } from '../tests/index.ts'
+import { FilterGroup } from '../../ui/filter-group.tsx'
+import { FilterDays, FilterSelect, FilterText } from '../../ui/filter-inputs.tsx'
+import type { FilterProps } from '../panel/index.ts'
+import { ItemFilters } from '../prompts/index.ts'
 
 /** The sessions of everybody, newest first (feature `all-sessions`). */
 export function AllSessionsPanel() {
   const { offset, ...bar } = useFilters()
   // The name is only shown: that of the person with `user_id`.
   const { name: _name, zone: _zone, search = '', from, to, ...others } = bar.filters
-  const zone = zoneOf(bar.filters)
-  const days = daysQuery({ from, to, zone })
+  const days = daysQuery({ from, to, zone: zoneOf(bar.filters) })
   const query = { ...others, ...days, ...(isSearch(search) && { search: search.trim() }) }
   const [selected, setSelected] = useState<ReadonlyMap<string, KeepableSession>>(new Map())
   const canKeep = useFeature('experiments')
@@ -65,14 +61,8 @@ export function AllSessionsPanel() {
         )}
         <SessionTable
           key={String(new URLSearchParams(bar.filters))}
-          {...{ list, offset, zone }}
+          {...{ list, offset, bar }}
           selection={canKeep ? { selected, toggle } : undefined}
-          toPerson={({ user_id, name, email }) => {
-            const one = { user_id, name: name || email }
-            const { href } = toList('allSessions', { ...bar.filters, ...one })
-            return { href, open: () => bar.onChange(one) }
-          }}
-          onClear={bar.onClear}
         />
       </div>
     </PanelFrame>
@@ -92,18 +82,17 @@ const columnsIn = (zone: Zone, selectable: boolean) => [
 
 /** Each row leads to the person, the persona, the mode, the report, and the prompt of the session. */
 function SessionTable({
-  zone,
+  bar,
   selection,
-  toPerson,
   ...paged
 }: {
-  zone: Zone
+  bar: FilterProps
   /** Absent where conversations cannot be kept. */
   selection:
     | { selected: ReadonlyMap<string, unknown>; toggle: (session: ListedSession) => void }
     | undefined
-  toPerson: (user: ListedSession['user']) => Destination
 } & PagedProps<ListedSession>) {
+  const zone = zoneOf(bar.filters)
   const hasEvidence = useFeature('evidence')
   const shortTime = (at: string) => formatMoment(at, Date.now(), zone)
   const fullTime = (at: string) => `${formatTimestamp(at)}${zone ? ' in your time zone' : ''}`
@@ -111,6 +100,8 @@ function SessionTable({
     const { session_id, user, persona, mode, start_time, created_at, score, duration } = session
     const notStarted = created_at && `Not started. Created ${fullTime(created_at)}`
     const trainee = user.name || user.email
+    const onlyTrainee = { user_id: user.user_id, name: trainee }
+    const toTrainee = toList('allSessions', { ...bar.filters, ...onlyTrainee })
     const open = (unfolded?: Unfolded) =>
       openView('users', {
         ...{ name: 'sessions', id: user.user_id, of: user.email, backTo: 'All sessions' },
@@ -144,7 +135,10 @@ function SessionTable({
           </div>
         </td>
         <td translate="no" title={user.email}>
-          <ViewLink label={`Only sessions of ${trainee}`} to={toPerson(user)}>
+          <ViewLink
+            label={`Only sessions of ${trainee}`}
+            to={{ ...toTrainee, open: () => bar.onChange(onlyTrainee) }}
+          >
             {trainee}
           </ViewLink>
         </td>
@@ -176,6 +170,7 @@ function SessionTable({
     <PagedTable
       label="All sessions"
       {...{ cells }}
+      onClear={bar.onClear}
       columns={columnsIn(zone, selection !== undefined)}
       keyOf={({ session_id }) => session_id}
       what="sessions"
@@ -220,8 +215,7 @@ function SessionFilters({ filters, onChange, onClear }: FilterProps) {
   return (
     <FilterGroup only={user_id && name} onClear={onClear}>
       {hasSearch && (
-        <TextFilter
-          className={styles.text}
+        <FilterText
           label="Name or email"
           text={search}
           onChange={(text) => onChange({ search: text })}
