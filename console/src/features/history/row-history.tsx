@@ -59,7 +59,7 @@ export function RowHistory({ panel, entity, list, lookups, view, id }: RowViewPr
   const wasDeleted = isGone(versions.error)
   return (
     <PanelFrame
-      form={{ crumb: title, heading: title }}
+      form={{ heading: title }}
       beside={
         <ActivityLink entity={registry[entity].table} id={id} name={name}>
           All changes to this item

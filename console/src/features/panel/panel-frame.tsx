@@ -13,7 +13,7 @@ import { Note } from '../../ui/note.tsx'
 
 /**
  * The frame of every panel: breadcrumb, heading and main action.
- * @param form the breadcrumb and heading of the form that is shown instead of the list
+ * @param form the heading of the form that is shown instead of the list, and its breadcrumb if that says something else
  * @param count the number of list items, in words if the number alone is not clear
  * @param action the main action, at the right
  */
@@ -24,7 +24,7 @@ export function PanelFrame({
   action,
   children,
 }: {
-  form?: { crumb: ReactNode; heading: string }
+  form?: { crumb?: ReactNode; heading: string }
   count?: number | string | undefined
   beside?: ReactNode
   action?: ReactNode
@@ -38,7 +38,7 @@ export function PanelFrame({
   useEffect(() => {
     if (hasNavigated()) restoreFocus(title.current, { preventScroll: true })
   }, [])
-  const last = form?.crumb ?? crumbs.at(-1)?.label
+  const last = form ? (form.crumb ?? form.heading) : crumbs.at(-1)?.label
   return (
     <div className={`column gap-lg ${styles.frame}`}>
       <title>{`${form?.heading ?? heading} · Greenroom`}</title>

@@ -67,7 +67,7 @@ export function MarkSessions({ panel, list, lookups, id }: RowViewProps) {
   )
   return (
     <PanelFrame
-      form={{ crumb: `Mark sessions of ${name}`, heading: `Mark sessions of ${name}` }}
+      form={{ heading: `Mark sessions of ${name}` }}
       count={query.data?.[at] && `${at + 1} of ${query.data.length}`}
     >
       {row || list.loading ? (

@@ -1,10 +1,10 @@
 import { fromWire } from '@greenroom/contract'
 import type { ActivityDetails } from '@greenroom/contract'
-import { formatTimestamp } from '../../../lib/dates.ts'
-import { formatNumber } from '../../../lib/numbers.ts'
-import type { FieldText } from '../../../ui/text-diff/version-diff.tsx'
-import { activeLabels } from '../../../ui/active-chip.tsx'
-import { fieldLabel } from '../words/field-labels.ts'
+import { formatTimestamp } from '../../lib/dates.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import type { FieldText } from '../../ui/text-diff/version-diff.tsx'
+import { activeLabels } from '../../ui/active-chip.tsx'
+import { fieldLabel } from './field-labels.ts'
 
 /** What every change changes, and nobody asks for. */
 const hidden: readonly string[] = ['version', 'created_at', 'updated_at']

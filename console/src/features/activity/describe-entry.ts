@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@greenroom/contract'
-import { pluralize } from '../../../lib/numbers.ts'
-import { shownName } from '../../../services/entity-words.ts'
+import { pluralize } from '../../lib/numbers.ts'
+import { shownName } from '../../services/entity-words.ts'
 import { actions, conversationAction, fieldSentences, specialSentences } from './actions.ts'
 import { kindOf } from './kinds.ts'
 

@@ -1,6 +1,6 @@
 import { registry } from '@greenroom/contract'
-import { referenceLabels } from '../../../services/entity-words.ts'
-import { capitalize, humanize } from '../../../lib/humanize.ts'
+import { referenceLabels } from '../../services/entity-words.ts'
+import { capitalize, humanize } from '../../lib/humanize.ts'
 import { kindOf } from './kinds.ts'
 
 /** The labels of the forms, by table and field. */

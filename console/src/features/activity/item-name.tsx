@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '@greenroom/contract'
-import { ViewLink } from '../../../ui/view-link.tsx'
-import { toItem, toView } from '../../../services/entity-location.ts'
-import type { Destination } from '../../../services/entity-location.ts'
+import { ViewLink } from '../../ui/view-link.tsx'
+import { toItem, toView } from '../../services/entity-location.ts'
+import type { Destination } from '../../services/entity-location.ts'
 import { kindOf } from './kinds.ts'
 
 /** The name of an entry's item, as a link where the item can be opened. */

@@ -1,6 +1,6 @@
 import { entities, registry } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
-import { capitalize } from '../../../lib/humanize.ts'
+import { capitalize } from '../../lib/humanize.ts'
 
 /** What readers call the items of a table. */
 interface Kind {

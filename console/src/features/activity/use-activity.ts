@@ -2,12 +2,12 @@ import { activity } from '@greenroom/contract'
 import type { ActivityEntry } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
-import { itemQuery, pagesOf, rowsQuery } from '../../../services/api/fetch.ts'
-import type { Page, Query } from '../../../services/api/fetch.ts'
-import { nameOfActor } from '../../../lib/name-of-actor.ts'
-import { queryClient } from '../../../services/api/lists.ts'
-import { usePollInterval } from '../../../services/api/polling.ts'
-import { usePages } from '../../../services/api/use-pages.ts'
+import { itemQuery, pagesOf, rowsQuery } from '../../services/api/fetch.ts'
+import type { Page, Query } from '../../services/api/fetch.ts'
+import { nameOfActor } from '../../lib/name-of-actor.ts'
+import { queryClient } from '../../services/api/lists.ts'
+import { usePollInterval } from '../../services/api/polling.ts'
+import { usePages } from '../../services/api/use-pages.ts'
 
 type Pages = InfiniteData<Page<ActivityEntry>, Query>
 
