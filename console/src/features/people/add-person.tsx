@@ -45,12 +45,6 @@ function PersonForm({ onClose }: { onClose: () => void }) {
     maxLength: length,
     autoComplete: 'off',
   })
-  const select = (
-    name: 'role_id' | 'plan_id',
-    label: string,
-    none: string,
-    options: readonly { value: string; label: string }[],
-  ) => <NativeSelect {...choice(name, label)} data={[{ value: '', label: none }, ...options]} />
   return (
     <form {...formProps} className="stack gap-lg">
       <TextInput
@@ -62,13 +56,17 @@ function PersonForm({ onClose }: { onClose: () => void }) {
       <TextInput {...text('first_name', 'First Name', maxLength.name)} aria-required />
       <TextInput {...text('last_name', 'Last Name', maxLength.name)} aria-required />
       <TextInput {...text('phone_number', 'Phone Number', maxLength.phone)} type="tel" />
-      {select(
-        'role_id',
-        'Role',
-        'sales person',
-        roles.filter(({ label }) => label !== 'sales person'),
-      )}
-      {select('plan_id', 'Plan', 'No plan', activePlans)}
+      <NativeSelect
+        {...choice('role_id', 'Role')}
+        data={[
+          { value: '', label: 'sales person' },
+          ...roles.filter(({ label }) => label !== 'sales person'),
+        ]}
+      />
+      <NativeSelect
+        {...choice('plan_id', 'Plan')}
+        data={[{ value: '', label: 'No plan' }, ...activePlans]}
+      />
       <DialogButtons onCancel={onClose} busy={isPending}>
         Add
       </DialogButtons>

@@ -207,11 +207,7 @@ interface SelectedProps {
 
 /** The selected people, each of whom can be taken out. */
 export const SelectedDialog = ({ opened, ...props }: SelectedProps & { opened: boolean }) => (
-  <Dialog
-    title={`${pluralize(props.people.length, 'person', 'people')} selected`}
-    opened={opened}
-    onClose={props.onClose}
-  >
+  <Dialog title={`${count(props.people.length)} selected`} opened={opened} onClose={props.onClose}>
     <SelectedPeople {...props} />
   </Dialog>
 )

@@ -4,7 +4,7 @@ export { TriedPrompt } from './experiments/tried-before.tsx'
 export { markView, TestButton, TestLines, VersionLine } from './in-forms.tsx'
 export { useFollowed } from './jobs/followed.ts'
 export type { KeepableSession } from './api/conversations.ts'
-export { KeepSelected, KeepSession } from './kept/keep-sessions.tsx'
+export { KeepSelected, KeepSession } from './kept/keep.tsx'
 export { SessionAgreement } from './marks/agreement.tsx'
 export {
   loadBacktestDialog,

@@ -57,8 +57,8 @@ export function BacktestLine({ unsaved }: Pick<FormSlotProps, 'unsaved'>) {
         <p className="small whole-line">
           {/* It is longer than a phone is wide in large type, so that it wraps like text. */}
           <UnstyledButton
-            className="medium-weight"
-            style={{ minHeight: '1.5rem', color: 'var(--accent-text)', fontSize: 'inherit' }}
+            className="target medium-weight accent-text"
+            fz="inherit"
             onPointerEnter={BacktestDialog.preload}
             onClick={() => open()}
           >

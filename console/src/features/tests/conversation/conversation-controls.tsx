@@ -10,7 +10,7 @@ import { Note } from '../../../ui/note.tsx'
 import type { EditedRow } from '../../crud/index.ts'
 import type { Composed } from '../../prompts/index.ts'
 import { keepConversation } from '../api/conversations.ts'
-import { KeepFields } from '../kept/keep-fields.tsx'
+import { KeepFields } from '../kept/keep.tsx'
 import { currentJudgement, hasAnswer, messagesOf } from './conversation.ts'
 import type { Conversation, ConversationState } from './conversation.ts'
 

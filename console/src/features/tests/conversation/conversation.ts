@@ -23,7 +23,7 @@ export function createConversation() {
     working: undefined,
     failure: undefined,
     prompt: undefined,
-    previous: undefined,
+    previous: [],
   })
   const set = (change: Partial<ConversationState>) => state.set({ ...state.get(), ...change })
   const add = <L extends Line>(line: L): L => {
@@ -138,7 +138,7 @@ export function createConversation() {
       if (before !== undefined && before !== prompt)
         add({ kind: 'note', text: 'The prompt has changed. The new text is used from here.' })
       add({ kind: 'message', from: 'trainee', text })
-      set({ draft: '', previous: undefined })
+      set({ draft: '', previous: [] })
       await answer(prompt)
     },
     judge,
@@ -158,8 +158,7 @@ export function createConversation() {
     startOver: () =>
       set({ lines: [], prompt: undefined, failure: undefined, previous: state.get().lines }),
     bringBack() {
-      const { previous } = state.get()
-      if (previous) set({ lines: previous, previous: undefined })
+      set({ lines: state.get().previous, previous: [] })
     },
   }
 }
@@ -196,7 +195,7 @@ export interface ConversationState {
   /** The prompt of the last answer. */
   prompt: string | undefined
   /** The lines before the conversation was started over. */
-  previous: readonly Line[] | undefined
+  previous: readonly Line[]
 }
 
 /** One message. `ended` tells why the persona's text is not complete. */

@@ -11,6 +11,7 @@ import { ImpactText, useImpact } from '../../prompts/index.ts'
 import { useKeptConversations } from '../api/conversations.ts'
 import { changeOf, isOf, useExperiments } from './experiments.ts'
 import { shortly } from './sentences.ts'
+import { isRunning } from '../jobs/jobs.ts'
 import { ShowExperiment } from './tried-before.tsx'
 
 const EstimateDialog = lazyDialog(
@@ -37,8 +38,11 @@ export function TriedLine(edited: EditedRow) {
       <div className="stack flexible">
         {last && (
           <p role="status" className="small">
-            {last.state === 'running' ? 'This text is being tried' : whenAndWhat(last)} <Dot />{' '}
-            <ShowExperiment id={last.experiment_id} />
+            {/* Such as "Tried 12 minutes ago: no difference larger than 4 points". */}
+            {isRunning(last)
+              ? 'This text is being tried'
+              : `Tried ${formatAgo(Date.parse(last.finished_at ?? last.at))}: ${shortly(last)}`}{' '}
+            <Dot /> <ShowExperiment id={last.experiment_id} />
           </p>
         )}
         <ImpactText impact={impact} {...(tried.data && !last && { lead: 'Not tried' })} />
@@ -56,7 +60,3 @@ export function TriedLine(edited: EditedRow) {
     </div>
   )
 }
-
-/** Such as "Tried 12 minutes ago: no difference larger than 4 points". */
-const whenAndWhat = (last: Parameters<typeof shortly>[0]) =>
-  `Tried ${formatAgo(Date.parse(last.finished_at ?? last.at))}: ${shortly(last)}`

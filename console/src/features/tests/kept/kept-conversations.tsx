@@ -18,7 +18,7 @@ import {
 import type { Composed } from '../../prompts/index.ts'
 import type { ReactNode } from 'react'
 import { confirmRequest } from '../../../services/api/confirm-request.ts'
-import { KeepFields } from './keep-fields.tsx'
+import { KeepFields } from './keep.tsx'
 import { Transcript } from '../../report/index.ts'
 import { CoachingText, Judgement, Scores } from '../judge/judgement.tsx'
 
@@ -143,12 +143,7 @@ export function KeptConversation({
   const { trial_id: id, name, expectations } = summary
   const query = useKeptConversation(id)
   const edit = useDialogLocation('rename-conversation')
-  const isEditing = edit.dialog !== undefined
-  const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => {
-    if (!isEditing) focusElement(heading.current)
-  }, [isEditing])
-  if (isEditing)
+  if (edit.dialog)
     return (
       <KeepFields
         title="Change this conversation"
@@ -161,7 +156,7 @@ export function KeptConversation({
   return (
     <>
       {back}
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={focusElement} tabIndex={-1}>
         <Name>{name}</Name>
       </h3>
       <div className="flex wrap gap-sm">

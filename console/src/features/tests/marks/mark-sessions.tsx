@@ -256,13 +256,11 @@ function Compared({
       </FigureTable>
       {read?.summary && <p className="as-written small">{read.summary}</p>}
       <Group justify="flex-end">
-        <Button ref={focusOnMount} onClick={onNext}>
+        {/* The button that was pressed is gone. */}
+        <Button ref={focusElement} onClick={onNext}>
           Next session
         </Button>
       </Group>
     </>
   )
 }
-
-/** The button that was pressed is gone. */
-const focusOnMount = (button: HTMLButtonElement | null) => focusElement(button)
