@@ -1,5 +1,6 @@
 /** What others use of this feature. */
-export { ConversationHost, TryItButton } from './conversation/conversation-host.tsx'
+export { ConversationHost } from './conversation/conversation-host.tsx'
+export { TryItButton } from './conversation/try-it-button.tsx'
 export { TriedPrompt } from './experiments/tried-before.tsx'
 export { markView, TestButton, TestLines, VersionLine } from './in-forms.tsx'
 export { useFollowed } from './jobs/followed.ts'

@@ -79,6 +79,38 @@ export function TrashPanel() {
     : kind
       ? `No deleted ${kind === 'sessions' ? kind : registry[kind].plural}.`
       : 'Nothing was deleted.'
+  const cells = (item: TrashedItem, _: number, about: string) => (
+    <>
+      <td id={about} translate="no" title={item.name}>
+        <strong>{shownName(item.entity, item.name)}</strong>
+      </td>
+      <td>{labelOf(item.entity)}</td>
+      <WhoCell email={item.actor_email} />
+      <td>
+        <Moment at={item.deleted_at} />
+      </td>
+      <td>{timeLeft(item.expires_at)}</td>
+      <td data-narrow data-buttons>
+        <RowButton
+          about={about}
+          busy={isBusy(item.trash_id)}
+          focusTrigger={item.trash_id}
+          onClick={() => restore(item)}
+        >
+          Restore
+        </RowButton>
+        <RowButton
+          label="Remove for good"
+          of={about}
+          title="Remove for good"
+          danger
+          onClick={() => askToRemove(item)}
+        >
+          {rowIcons.remove}
+        </RowButton>
+      </td>
+    </>
+  )
   return (
     <PanelFrame
       count={total || undefined}
@@ -126,15 +158,8 @@ export function TrashPanel() {
           <StaleNotice onRetry={failed && reload} />
           <LongTable
             label="Trash"
-            {...{ columns, rows }}
+            {...{ columns, rows, cells }}
             keyOf={({ trash_id }) => trash_id}
-            cells={(item, _, about) => (
-              <Cells
-                {...{ item, about }}
-                busy={isBusy(item.trash_id)}
-                onRestore={() => restore(item)}
-              />
-            )}
             footer={<MoreRows what="items" {...list} />}
           />
         </>
@@ -230,45 +255,6 @@ const timeLeft = (expiresAt: string) => {
   const days = Math.ceil((Date.parse(expiresAt) - Date.now()) / dayMs)
   return days < 1 ? 'within the hour' : `in ${pluralize(days, 'day')}`
 }
-
-/** A row: what was deleted, by whom and when, and its buttons. */
-const Cells = ({
-  item,
-  about,
-  busy,
-  onRestore,
-}: {
-  item: TrashedItem
-  about: string
-  busy: boolean
-  onRestore: () => void
-}) => (
-  <>
-    <td id={about} translate="no" title={item.name}>
-      <strong>{shownName(item.entity, item.name)}</strong>
-    </td>
-    <td>{labelOf(item.entity)}</td>
-    <WhoCell email={item.actor_email} />
-    <td>
-      <Moment at={item.deleted_at} />
-    </td>
-    <td>{timeLeft(item.expires_at)}</td>
-    <td data-narrow data-buttons>
-      <RowButton about={about} busy={busy} focusTrigger={item.trash_id} onClick={onRestore}>
-        Restore
-      </RowButton>
-      <RowButton
-        label="Remove for good"
-        of={about}
-        title="Remove for good"
-        danger
-        onClick={() => askToRemove(item)}
-      >
-        {rowIcons.remove}
-      </RowButton>
-    </td>
-  </>
-)
 
 /** Removes a deleted item for good after a confirmation. */
 const askToRemove = ({ trash_id, entity, name }: TrashedItem): void =>

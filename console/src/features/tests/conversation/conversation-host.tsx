@@ -1,14 +1,12 @@
 import { isPromptEntity } from '@greenroom/contract'
-import { useState, use, createContext } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useHasConversations } from '../../../services/api/features.ts'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.ts'
 import type { EditedRow, FormSlotProps } from '../../crud/index.ts'
 import type { PromptChoice } from '../../prompts/index.ts'
-import { Button } from '@mantine/core'
-import type { ButtonProps } from '@mantine/core'
-import { IconMessages } from '../../../ui/icons/icons.ts'
+import { TryItContext } from './try-it-button.tsx'
 
 const ConversationPanel = lazyDialog(
   async () => (await import('./conversation-panel.tsx')).ConversationPanel,
@@ -51,20 +49,3 @@ function Host({ edited, children }: { edited: EditedRow; children: ReactNode }) 
     </TryItContext>
   )
 }
-
-/** Opens a test conversation, where the backend has a language model. */
-export function TryItButton({
-  choice,
-  ...look
-}: { choice?: PromptChoice } & Pick<ButtonProps, 'variant' | 'size'>) {
-  const open = use(TryItContext)
-  if (!useHasConversations() || !open) return null
-  return (
-    <Button {...look} leftSection={<IconMessages size={16} />} onClick={() => open(choice ?? {})}>
-      Try it
-    </Button>
-  )
-}
-
-/** Opens a test conversation beside the form. Absent where the form's text is not part of a prompt. */
-const TryItContext = createContext<((choice: PromptChoice) => void) | undefined>(undefined)

@@ -166,7 +166,7 @@ function StartForm({
         disabled={chosen.length === 0 || isTooMany}
         body={() => {
           const { entity, content } = change
-          const name = shownName(entity, String(content['name'] ?? ''))
+          const name = shownName(entity, typeof content['name'] === 'string' ? content['name'] : '')
           return {
             name: `${capitalize(registry[entity].noun)} ${name}`.trim(),
             changes: [change],

@@ -21,30 +21,34 @@ export function MarksPanel() {
   const list = useList(modeReports)
   const canMark = useFeature('marks')
   const nameOf = (modeId: string) => modes.find(({ mode_id }) => mode_id === modeId)?.name ?? '…'
+  const cells = (
+    { report_detail_id: id, mode_id }: (typeof list.rows)[number],
+    _: number,
+    about: string,
+  ) => (
+    <>
+      <td id={about} translate="no">
+        <ViewLink to={toItem('mode-reports', id)}>{nameOf(mode_id)}</ViewLink>
+      </td>
+      <td>
+        <AgreementLine id={id} />
+      </td>
+      <td data-narrow data-buttons>
+        {canMark && (
+          <RowButton about={about} onClick={() => openView('report', { name: 'mark', id })}>
+            Mark 10 sessions
+          </RowButton>
+        )}
+      </td>
+    </>
+  )
   return (
     <PanelFrame count={countText(list, 'report prompt')}>
       <PagedTable
         label="Report prompts"
-        {...{ columns, list }}
+        {...{ columns, cells, list }}
         what="report prompts"
         keyOf={({ report_detail_id: id }) => id}
-        cells={({ report_detail_id: id, mode_id }, _, about) => (
-          <>
-            <td id={about} translate="no">
-              <ViewLink to={toItem('mode-reports', id)}>{nameOf(mode_id)}</ViewLink>
-            </td>
-            <td>
-              <AgreementLine id={id} />
-            </td>
-            <td data-narrow data-buttons>
-              {canMark && (
-                <RowButton about={about} onClick={() => openView('report', { name: 'mark', id })}>
-                  Mark 10 sessions
-                </RowButton>
-              )}
-            </td>
-          </>
-        )}
         empty={{
           sentence: 'No report prompts yet',
           hint: 'People mark sessions that a report prompt has judged. Add one in Reports.',
