@@ -82,10 +82,10 @@ test('what the server tells only once is kept until it is put away', () => {
 
 /** Hooks that send one thing at a time although their input differs: forms, and jobs of the whole dialog. */
 const single =
-  /keep-fields|judge-panel|job-start|import-dialog|gift-form|use-replace-voices|confirm-dialog|use-saved-form/
+  /kept\/keep\.|judge-panel|job-start|import-dialog|gift-form|use-replace-voices|confirm-dialog|use-saved-form|use-api-mutation/
 
 test('the actions of rows are busy each for itself', () => {
-  const shared = callsOf('useApiMutation').filter(({ path, call }) => {
+  const shared = callsOf('useApiMutation|useShownMutation').filter(({ path, call }) => {
     const hasInput = !/mutationFn(?:: (?:async )?)?\((?:_: undefined|\))/.test(call)
     return hasInput && !call.includes('keyOf') && !single.test(path)
   })
