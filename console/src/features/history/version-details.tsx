@@ -1,17 +1,17 @@
 import type { Revision, RevisionWithContent } from '@greenroom/contract'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { isGone } from '../../services/api/api-error.ts'
+import type { View } from '../../services/dashboard-location.ts'
 import { WhoAndWhen } from '../../ui/who-and-when.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { FailedLine } from '../../ui/retry-button.tsx'
-import type { View } from '../../services/dashboard-location.ts'
+import { VersionDiff } from '../../ui/text-diff/version-diff.tsx'
+import type { FieldText } from '../../ui/text-diff/version-diff.tsx'
 import styles from './history.module.css'
 import { useRevision } from './use-revisions.ts'
 import type { ItemRef, Revisions } from './use-revisions.ts'
-import { VersionDiff } from '../../ui/text-diff/version-diff.tsx'
-import type { FieldText } from '../../ui/text-diff/version-diff.tsx'
-import { NativeSelect, TextInput } from '@mantine/core'
 
 /** What the history of an item shows. */
 export type Selection = Pick<View, 'version' | 'comparedWith'>

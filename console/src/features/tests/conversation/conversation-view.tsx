@@ -1,13 +1,18 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useEffect, useRef, useState, useLayoutEffect } from 'react'
 import type { KeyboardEvent } from 'react'
+import { readReport, formatScore } from '@greenroom/contract'
 import { focusElement } from '../../../lib/focus.ts'
 import { isComposing } from '../../../lib/is-composing.ts'
 import { useStore } from '../../../lib/store.ts'
+import { openAdd } from '../../../services/entity-location.ts'
 import { IconChevronDown } from '../../../ui/icons/later-icons.ts'
+import { Name } from '../../../ui/name.tsx'
 import { UnusedNote } from '../../prompts/index.ts'
 import type { Composed } from '../../prompts/index.ts'
 import type { EditedRow } from '../../crud/index.ts'
+import { CoachingText, Cut, Judgement, Scores, Working } from '../judge/judgement.tsx'
+import { MessageBubble } from '../../report/index.ts'
 import { ConversationControls, KeepForm } from './conversation-controls.tsx'
 import type {
   Conversation,
@@ -16,13 +21,8 @@ import type {
   Coaching,
   JudgementLine,
 } from './conversation.ts'
-import styles from './conversation.module.css'
-import { readReport, formatScore } from '@greenroom/contract'
 import { currentJudgement } from './conversation.ts'
-import { CoachingText, Cut, Judgement, Scores, Working } from '../judge/judgement.tsx'
-import { MessageBubble } from '../../report/index.ts'
-import { openAdd } from '../../../services/entity-location.ts'
-import { Name } from '../../../ui/name.tsx'
+import styles from './conversation.module.css'
 
 /** The conversation, what can be done with it, and the box for the next message. */
 export function ConversationView({

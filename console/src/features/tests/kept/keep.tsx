@@ -1,18 +1,18 @@
 import { conversations } from '@greenroom/contract'
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { fieldErrors } from '../../../lib/field-errors.ts'
 import { focusElement, restoreFocus } from '../../../lib/focus.ts'
+import { pluralize } from '../../../lib/numbers.ts'
 import { useShownMutation, useApiMutation } from '../../../services/api/use-api-mutation.ts'
 import type { Options } from '../../../services/api/use-api-mutation.ts'
 import { toastSuccess } from '../../../services/toasts.ts'
+import { useFeature } from '../../../services/api/features.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Failure } from '../../../ui/note.tsx'
-import { useState } from 'react'
-import { useFeature } from '../../../services/api/features.ts'
 import { keepSession, nameOfSession, keepSessions } from '../api/conversations.ts'
 import type { KeepableSession } from '../api/conversations.ts'
-import { pluralize } from '../../../lib/numbers.ts'
 
 interface KeptFields {
   name: string

@@ -1,9 +1,11 @@
 import type { ConversationSummary, KeptConversation as Kept } from '@greenroom/contract'
 import { Button, UnstyledButton } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { findFocusTrigger, focusElement } from '../../../lib/focus.ts'
 import { pluralize } from '../../../lib/numbers.ts'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
+import { confirmRequest } from '../../../services/api/confirm-request.ts'
 import { WhoAndWhen } from '../../../ui/who-and-when.tsx'
 import { IconArrowLeft, IconChevronRight } from '../../../ui/icons/icons.ts'
 import { useLastDefined } from '../../../ui/dialog.tsx'
@@ -16,11 +18,9 @@ import {
   useKeptConversation,
 } from '../api/conversations.ts'
 import type { Composed } from '../../prompts/index.ts'
-import type { ReactNode } from 'react'
-import { confirmRequest } from '../../../services/api/confirm-request.ts'
-import { KeepFields } from './keep.tsx'
 import { Transcript } from '../../report/index.ts'
 import { CoachingText, Judgement, Scores } from '../judge/judgement.tsx'
+import { KeepFields } from './keep.tsx'
 
 /** The kept conversations with a persona in a mode, or one of them. */
 export function KeptView({ composed }: { composed: Composed }) {
