@@ -130,7 +130,7 @@ function useTests() {
         (one, other) =>
           Number(isRunning(other)) - Number(isRunning(one)) || other.at.localeCompare(one.at),
       ),
-    total: lists.reduce((sum, { total = 0 }) => sum + total, 0),
+    total: lists.reduce((sum, { rows: loaded, total = loaded.length }) => sum + total, 0),
     loading: lists.some(({ loading }) => loading),
     failed: lists.some(({ failed }) => failed),
     reload: () => Promise.all(lists.map(({ reload }) => reload())),

@@ -9,11 +9,7 @@ import { ViewLink } from '../../../ui/view-link.tsx'
 import { PanelFrame } from '../../panel/index.ts'
 import { AgreementLine } from '../marks/agreement.tsx'
 
-const columns = [
-  { title: 'Report prompt' },
-  { title: 'Agreement with people' },
-  { title: 'Actions', narrow: true },
-]
+const columns = [{ title: 'Report prompt' }, { title: 'Agreement with people' }]
 
 /** How well each report prompt judges, as far as people have marked its sessions (features `marks`, `tests`). */
 export function MarksPanel() {
@@ -33,20 +29,21 @@ export function MarksPanel() {
       <td>
         <AgreementLine id={id} />
       </td>
-      <td data-narrow data-buttons>
-        {canMark && (
+      {canMark && (
+        <td data-narrow data-buttons>
           <RowButton about={about} onClick={() => openView('report', { name: 'mark', id })}>
             Mark 10 sessions
           </RowButton>
-        )}
-      </td>
+        </td>
+      )}
     </>
   )
   return (
     <PanelFrame count={countText(list, 'report prompt')}>
       <PagedTable
         label="Report prompts"
-        {...{ columns, cells, list }}
+        {...{ cells, list }}
+        columns={canMark ? [...columns, { title: 'Actions', narrow: true }] : columns}
         what="report prompts"
         keyOf={({ report_detail_id: id }) => id}
         empty={{
