@@ -6,31 +6,31 @@ import { readJson } from './json.ts'
 import { request } from './request.ts'
 import type { RequestOptions } from './request.ts'
 
-type Body = Schema | undefined
-type EndpointOf<
-  Kind extends 'item' | 'list',
-  P extends string,
-  B extends Body,
-  Of extends Schema,
-> = Endpoint<P, B, Extract<ResponseSpec<Of>, { kind: Kind }>>
+/** An endpoint that responds with an item, or with a list of items. */
+type EndpointOf<Kind extends 'item' | 'list'> = Endpoint<
+  string,
+  Schema | undefined,
+  Extract<ResponseSpec, { kind: Kind }>
+>
+type ItemOf<E extends EndpointOf<'item' | 'list'>> = z.output<E['response']['of']>
 
 /**
  * Fetches an item (spec section 7). A write that responds with one can be sent with it too.
  * @throws {ApiError} unless the response is a success and such an item
  */
-export async function fetchItem<P extends string, B extends Body, Of extends Schema>(
-  endpoint: EndpointOf<'item', P, B, Of>,
-  options: RequestOptions<EndpointOf<'item', P, B, Of>> = {},
-): Promise<z.output<Of>> {
+export async function fetchItem<E extends EndpointOf<'item'>>(
+  endpoint: E,
+  options: RequestOptions<E> = {},
+): Promise<ItemOf<E>> {
   return readItem(endpoint, await request(endpoint, options))
 }
 
 /** Reads the item of a response. @throws {ApiError} if there is none */
-export async function readItem<P extends string, B extends Body, Of extends Schema>(
-  { response: expected }: EndpointOf<'item', P, B, Of>,
+export async function readItem<E extends EndpointOf<'item'>>(
+  endpoint: E,
   response: Response,
-): Promise<z.output<Of>> {
-  const item = parseItem(expected, await readJson(response))
+): Promise<ItemOf<E>> {
+  const item = parseItem<E['response']['of']>(endpoint.response, await readJson(response))
   if (item === undefined) throw new ApiError(0)
   return item
 }
@@ -39,10 +39,10 @@ export async function readItem<P extends string, B extends Body, Of extends Sche
  * Fetches a list (spec section 7). Invalid rows are dropped.
  * @throws {ApiError} unless the response is a success and a list
  */
-export const fetchList = async <P extends string, B extends Body, Of extends Schema>(
-  endpoint: EndpointOf<'list', P, B, Of>,
-  options: RequestOptions<EndpointOf<'list', P, B, Of>> = {},
-): Promise<readonly z.output<Of>[]> => (await fetchPage(endpoint, options)).rows
+export const fetchList = async <E extends EndpointOf<'list'>>(
+  endpoint: E,
+  options: RequestOptions<E> = {},
+): Promise<readonly ItemOf<E>[]> => (await fetchPage(endpoint, options)).rows
 
 export type Query = Readonly<Record<string, string>>
 
@@ -59,11 +59,11 @@ export interface Page<Row> {
  * Fetches one page of a list. For a backend without pages, the whole list is the only page.
  * @throws {ApiError} unless the response is a success and a list
  */
-export const fetchPage = <P extends string, B extends Body, Of extends Schema>(
-  endpoint: EndpointOf<'list', P, B, Of>,
-  options: RequestOptions<EndpointOf<'list', P, B, Of>>,
-): Promise<Page<z.output<Of>>> =>
-  fetchRows(endpoint, options, (json) => parseList(endpoint.response, json))
+export const fetchPage = <E extends EndpointOf<'list'>>(
+  endpoint: E,
+  options: RequestOptions<E>,
+): Promise<Page<ItemOf<E>>> =>
+  fetchRows(endpoint, options, (json) => parseList<E['response']['of']>(endpoint.response, json))
 
 /**
  * Fetches one page of a list that a backend may send in other shapes than an array.

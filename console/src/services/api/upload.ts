@@ -1,5 +1,5 @@
 import { fileField } from '@greenroom/contract'
-import type { Endpoint, PathParams, ResponseSpec, Schema, uploadedFile } from '@greenroom/contract'
+import type { Endpoint, PathParams, ResponseSpec, uploadedFile } from '@greenroom/contract'
 import type * as z from 'zod/mini'
 import { createIdleTimeout } from '../../lib/idle-timeout.ts'
 import { ApiError } from './api-error.ts'
@@ -8,11 +8,7 @@ import { apiUrl } from './request.ts'
 import { sendInSession, defaultTimeoutMs } from './send-in-session.ts'
 
 /** An endpoint that takes a file and responds with one item. */
-type UploadEndpoint<P extends string, Of extends Schema> = Endpoint<
-  P,
-  typeof uploadedFile,
-  Extract<ResponseSpec<Of>, { kind: 'item' }>
->
+type UploadEndpoint = Endpoint<string, typeof uploadedFile, Extract<ResponseSpec, { kind: 'item' }>>
 
 interface UploadOptions {
   /** Called with the part of the file that has been sent, from 0 to 1. */
@@ -25,12 +21,12 @@ interface UploadOptions {
  * Sends a file (spec section 7: multipart, in the field `file`) in the current session (see `sendInSession`).
  * @throws {ApiError} unless the response is a success and can be read; also when cancelled
  */
-export async function upload<P extends string, Of extends Schema>(
-  endpoint: UploadEndpoint<P, Of>,
-  params: PathParams<P>,
+export async function upload<E extends UploadEndpoint>(
+  endpoint: E,
+  params: PathParams<E['path']>,
   file: File,
   options: UploadOptions = {},
-): Promise<z.output<Of>> {
+): Promise<z.output<E['response']['of']>> {
   const url = apiUrl(endpoint, params)
   const send = (token: string | undefined) => post(url, file, token, options)
   return readItem(endpoint, await sendInSession(endpoint, send, options.signal))
