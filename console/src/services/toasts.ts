@@ -22,17 +22,17 @@ export function preloadToasts(): void {
   loaded().catch(() => undefined)
 }
 
+const toastOf =
+  (kind: Toast['kind']) =>
+  (message: string, options?: ToastOptions): void =>
+    void show({ message, kind, ...options })
+
 /** Shows a success: by default at the top right, for 3 seconds (spec section 9). */
-export const toastSuccess = (message: string, options?: ToastOptions): void =>
-  void show({ message, kind: 'success', ...options })
-
+export const toastSuccess = toastOf('success')
 /** Shows a failure, with the same defaults. */
-export const toastFailure = (message: string, options?: ToastOptions): void =>
-  void show({ message, kind: 'failure', ...options })
-
+export const toastFailure = toastOf('failure')
 /** Shows a neutral message, with the same defaults. */
-export const toastNote = (message: string, options?: ToastOptions): void =>
-  void show({ message, kind: 'note', ...options })
+export const toastNote = toastOf('note')
 
 async function show(toast: Pick<Toast, 'message' | 'kind'> & ToastOptions): Promise<void> {
   try {
