@@ -1,7 +1,6 @@
 import { ownAccount } from '@greenroom/contract'
 import { Button, Group, TextInput } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { focusElement } from '../../lib/focus.ts'
+import { useRef } from 'react'
 import { reloadList } from '../../services/api/lists.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -31,7 +30,6 @@ export function CodeForm<Result>({
   onFinish?: () => unknown
 }) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => focusElement(input.current), [])
   const { field, formProps, isPending } = useSavedForm({
     ...mutation,
     initialValues: { code: '' },
@@ -39,6 +37,7 @@ export function CodeForm<Result>({
       code.trim() === '' ? { code: 'Code is required' } : {},
     mutationFn: ({ code }, signal) => mutationFn(code.trim(), signal),
     failure: failed,
+    isFocused: true,
     onError() {
       input.current?.select()
       // It may have been turned on or off elsewhere.

@@ -25,11 +25,10 @@ export function DevicesSection() {
     },
     successMessage: 'Signed out on that device',
     failureMessage: 'Failed to sign out on that device',
-    onSuccess: () => void list.reload(),
     // The button is gone.
     onFinish: () => focusFirst(content.current?.closest('section'), 'h2'),
-    // It may have ended in the meantime.
-    onError: () => void list.reload(),
+    // After a failure too: it may have ended in the meantime.
+    onSettled: () => void list.reload(),
   })
   return (
     <Section

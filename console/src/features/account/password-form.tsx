@@ -1,8 +1,6 @@
 import { newPasswordMin, ownAccount } from '@greenroom/contract'
 import type { Account } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
-import { useEffect } from 'react'
-import { focusFirst } from '../../lib/focus.ts'
 import { openAccount } from '../../services/account.ts'
 import { reloadList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
@@ -35,6 +33,7 @@ export function PasswordForm({
     },
     successMessage: 'Password changed. You are signed out everywhere else.',
     failure: 'Failed to change password',
+    isFocused: true,
     onSuccess() {
       void reloadList(ownAccount.read)
       void reloadList(ownAccount.devices)
@@ -45,7 +44,6 @@ export function PasswordForm({
       onClose()
     },
   })
-  useEffect(() => focusFirst(formProps.ref.current, '[data-path]'), [formProps.ref])
   return (
     <form {...formProps} className="stack gap-lg">
       {/* Tells password managers whose password it is. */}

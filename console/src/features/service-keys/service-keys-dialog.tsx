@@ -92,10 +92,9 @@ function CreateKeyForm() {
     onSuccess({ name, secret }) {
       showSecret('New key', name, secret)
       reset()
-      void reloadList(serviceKeys.list)
     },
     // The key may exist although its response was lost.
-    onError: () => void reloadList(serviceKeys.list),
+    onSettled: () => void reloadList(serviceKeys.list),
   })
   return (
     <form {...formProps} className={`flex wrap ${hasScopes ? 'gap-md' : 'gap-sm'} at-end`}>

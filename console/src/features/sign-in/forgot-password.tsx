@@ -1,8 +1,7 @@
 import { signIn } from '@greenroom/contract'
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { focusFirst } from '../../lib/focus.ts'
 import { request } from '../../services/api/request.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
 import styles from './sign-in.module.css'
@@ -15,9 +14,9 @@ export function ForgotPassword() {
     validate: (typed) => fieldErrors(signIn.forgotPassword.body, typed, {}),
     mutationFn: (body) => request(signIn.forgotPassword, { body }),
     failure: 'The link could not be sent. Please try again.',
+    isFocused: true,
     onSuccess: (_, { email }) => setSentTo(email.trim()),
   })
-  useEffect(() => focusFirst(formProps.ref.current, '[data-path]'), [formProps.ref])
   return (
     <form {...formProps} className={`stack ${styles.form}`}>
       <TextInput

@@ -53,8 +53,7 @@ function Delivery({ delivery, webhook }: { delivery: WebhookDelivery; webhook: W
       }),
     successMessage: 'The event is sent again',
     failureMessage: 'Failed to send the event again',
-    onSuccess: () => reloadList(listOf(webhook)),
-    onError: () => void reloadList(listOf(webhook)),
+    onSettled: () => reloadList(listOf(webhook)),
   })
   return (
     <>

@@ -1,11 +1,9 @@
 import { firstWebhookEvents, maxLength, webhookEvents, webhooks } from '@greenroom/contract'
 import type { Webhook } from '@greenroom/contract'
 import { Checkbox, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { fieldErrors } from '../../lib/field-errors.ts'
-import { focusFirst } from '../../lib/focus.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { reloadList } from '../../services/api/lists.ts'
@@ -39,17 +37,15 @@ export function WebhookForm({
     },
     successMessage: webhook ? 'Webhook saved' : 'Webhook added',
     failure: 'Failed to save the webhook',
+    isFocused: true,
     onSuccess({ secret, url }) {
-      void reloadList(webhooks.list)
       if (secret !== undefined) showSecret('New secret', url, secret)
     },
     onFinish: onClose,
     // The webhook may have been added although the response was lost.
-    onError: () => void reloadList(webhooks.list),
+    onSettled: () => void reloadList(webhooks.list),
   })
   const offered = useFeature('more-events') ? webhookEvents : firstWebhookEvents
-  // It opens in a dialog that is open already.
-  useEffect(() => focusFirst(formProps.ref.current, '[data-path]'), [formProps.ref])
   return (
     <form {...formProps} className="stack gap-md">
       <TextInput

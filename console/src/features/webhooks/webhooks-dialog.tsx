@@ -105,8 +105,7 @@ function WebhookList({ onView }: { onView: (view: View) => void }) {
     },
     successMessage: (_, { active }) => `Webhook switched ${active ? 'on' : 'off'}`,
     failureMessage: 'Failed to change the webhook',
-    onSuccess: () => reloadList(webhooks.list),
-    onError: () => void reloadList(webhooks.list),
+    onSettled: () => reloadList(webhooks.list),
   })
   const actionsOf = (webhook: Webhook) => {
     const isOn = webhook.switched_off_at === null

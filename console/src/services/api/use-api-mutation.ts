@@ -35,6 +35,8 @@ export interface Options<Input, Result> {
   onFinish?: ((result: Result, input: Input) => unknown) | undefined
   /** Called before the toast, unless the write was cancelled. */
   onError?: (error: unknown, input: Input, context: MutationContext) => unknown
+  /** Called after both, such as to reload a list that a failure may have left out of date. */
+  onSettled?: (() => unknown) | undefined
   /** Called when the mutation begins and ends. */
   onPending?: ((isPending: boolean, key: string) => void) | undefined
   /** What runs one at a time, such as the actions of a row: its id. By default all that the hook sends. */
@@ -107,17 +109,19 @@ export function useStatelessMutation<Input, Result>(options: Options<Input, Resu
     isCurrent: () => mounted.current && !signal.aborted,
   })
   const succeed = async (result: Result, input: Input, signal: AbortSignal) => {
-    const { successMessage: message, toastOptions, onSuccess, onFinish } = latest.current
+    const { successMessage: message, toastOptions, onSuccess, onSettled, onFinish } = latest.current
     const text = typeof message === 'function' ? message(result, input) : message
     if (text !== undefined) toastSuccess(text, toastOptions)
     const context = contextOf(signal)
     await onSuccess?.(result, input, context)
+    await onSettled?.()
     if (context.isCurrent()) await onFinish?.(result, input)
   }
   const fail = async (error: unknown, input: Input, signal: AbortSignal) => {
-    const { failureMessage: message, toastOptions, onError, onFailure } = latest.current
+    const { failureMessage: message, toastOptions, onError, onSettled, onFailure } = latest.current
     const context = contextOf(signal)
     await onError?.(error, input, context)
+    void onSettled?.()
     const text =
       typeof message === 'string' ? errorMessage(error, message) : message?.(error, input)
     if (text === undefined) return

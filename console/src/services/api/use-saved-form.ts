@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
-import { useRef } from 'react'
-import { focusFirstError } from '../../lib/focus.ts'
+import { useEffect, useRef } from 'react'
+import { focusFirst, focusFirstError } from '../../lib/focus.ts'
 import { errorField, errorMessage } from './api-error.ts'
 import { useApiMutation } from './use-api-mutation.ts'
 import type { Options } from './use-api-mutation.ts'
@@ -17,19 +17,26 @@ export function useSavedForm<
   initialValues,
   validate,
   failure,
+  isFocused = false,
   onError,
   ...mutation
 }: {
   initialValues: Values
   validate: (typed: Values) => Readonly<Record<string, string>>
   failure: string
+  /** Whether its first field gets the focus: it opens in a dialog that is open already. */
+  isFocused?: boolean
   mutationFn: Options<Values, Result>['mutationFn']
   successMessage?: string | ((result: Result) => string | undefined)
   onSuccess?: NonNullable<Options<Values, Result>['onSuccess']>
   onFinish?: (result: Result, typed: Values) => unknown
   onError?: () => void
+  onSettled?: () => unknown
 }) {
   const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isFocused) focusFirst(element.current, '[data-path]')
+  }, [isFocused])
   const form = useForm({ initialValues, validate })
   const errorsIn = (error: unknown) => {
     const field = errorField(error)

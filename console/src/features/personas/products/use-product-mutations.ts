@@ -10,27 +10,30 @@ import { personaSaves } from '../data/persona-saves.ts'
 
 const { resource } = personaSaves
 const messages = toastMessages.personaProducts
-// Spec section 8 has one message for every failure, whatever the server's own message.
-const failureMessage = () => messages.failed
+const outcome = {
+  // Spec section 8 has one message for every failure, whatever the server's own message.
+  failureMessage: () => messages.failed,
+  // A failure may mean that the list is out of date.
+  onSettled: () => void reloadList(resource),
+}
 
 /** Attaches a product to a persona (spec sections 2 and 8). */
 export const useAttachProduct = ({ persona_id }: PersonaRow, product: AttachedProduct['product']) =>
   useApiMutation({
-    mutationFn: (_: undefined, signal) =>
-      thenReload(async () => {
-        const response = await request(personaProducts.create, {
-          body: { persona_id, product_id: product.product_id },
-          signal,
-        })
-        const created = z.safeParse(attachedProduct, {
-          ...Object(await readJson(response).catch(() => undefined)),
-          product,
-        })
-        // Without the attachment's own id the product appears with the reload.
-        if (created.success) patchProducts(persona_id, (products) => [...products, created.data])
-      }),
+    async mutationFn(_: undefined, signal) {
+      const response = await request(personaProducts.create, {
+        body: { persona_id, product_id: product.product_id },
+        signal,
+      })
+      const created = z.safeParse(attachedProduct, {
+        ...Object(await readJson(response).catch(() => undefined)),
+        product,
+      })
+      // Without the attachment's own id the product appears with the reload.
+      if (created.success) patchProducts(persona_id, (products) => [...products, created.data])
+    },
     successMessage: messages.added,
-    failureMessage,
+    ...outcome,
   })
 
 /** Removes an attached product from a persona. */
@@ -39,25 +42,15 @@ export const useDetachProduct = (
   { persona_product_id }: AttachedProduct,
 ) =>
   useApiMutation({
-    mutationFn: (_: undefined, signal) =>
-      thenReload(async () => {
-        await request(personaProducts.remove, { params: { persona_product_id }, signal })
-        patchProducts(persona_id, (products) =>
-          products.filter((one) => one.persona_product_id !== persona_product_id),
-        )
-      }),
+    async mutationFn(_: undefined, signal) {
+      await request(personaProducts.remove, { params: { persona_product_id }, signal })
+      patchProducts(persona_id, (products) =>
+        products.filter((one) => one.persona_product_id !== persona_product_id),
+      )
+    },
     successMessage: messages.removed,
-    failureMessage,
+    ...outcome,
   })
-
-/** Reloads the personas after a success and after a failure, which may mean that the list is out of date. */
-async function thenReload(call: () => Promise<void>): Promise<void> {
-  try {
-    await call()
-  } finally {
-    void reloadList(resource)
-  }
-}
 
 type AttachedProducts = readonly AttachedProduct[]
 

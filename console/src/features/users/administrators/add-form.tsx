@@ -21,10 +21,9 @@ export function AddForm() {
     onSuccess({ user_id, link: url, expires_at }, added) {
       keepLink({ user: { ...added, user_id }, url, expires_at })
       reset()
-      void reloadList(administrators.list)
     },
     // The administrator may have been added although the response was lost.
-    onError: () => void reloadList(administrators.list),
+    onSettled: () => void reloadList(administrators.list),
   })
   const input = (name: keyof typeof labels) => ({
     ...field(name, labels[name]),

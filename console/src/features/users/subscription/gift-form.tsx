@@ -45,11 +45,8 @@ export function GiftForm({
       giftCredits(userId, { credits: numberOf(credits) ?? 0, note: note.trim() }, signal),
     successMessage: toastMessages.gift.gifted,
     failure: toastMessages.gift.failed,
-    onSuccess: () => void reloadSubscriptions(userId),
-    onError() {
-      setUnanswered(readUnanswered(userId))
-      void reloadSubscriptions(userId)
-    },
+    onError: () => setUnanswered(readUnanswered(userId)),
+    onSettled: () => void reloadSubscriptions(userId),
     onFinish: onClose,
   })
   const readOnly = isPending || repeated !== undefined
