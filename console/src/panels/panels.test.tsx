@@ -23,7 +23,7 @@ import {
 } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { voices } from '../features/personas/voice/voices.ts'
-import { ConfirmDialog } from '../screens/dashboard/confirm-dialog.tsx'
+import { ConfirmDialog } from '../screens/dashboard/overlays.tsx'
 import { PanelSlot } from '../screens/dashboard/panel-slot.tsx'
 import { useCurrentSegment } from '../screens/dashboard/segments.ts'
 import { queryClient } from '../services/api/lists.ts'

@@ -76,7 +76,7 @@ export const steps: Readonly<Record<string, readonly string[]>> = {
   ],
   'features/users/list/change-role-dialog.tsx': ['users, change role'],
   'features/users/privacy/personal-data.tsx': ['erase a person, another address'],
-  'features/users/sessions/report-dialog.tsx': [
+  'features/users/sessions/sessions-view.tsx': [
     'report',
     'unreadable report',
     'prompt used in a session',
@@ -93,16 +93,14 @@ export const steps: Readonly<Record<string, readonly string[]>> = {
     'webhooks, the form with errors',
     'webhooks, deliveries',
   ],
-  'screens/dashboard/confirm-dialog.tsx': [
+  'screens/dashboard/overlays.tsx': [
     'logout dialog',
     'Industries, delete with its usage',
     'session ended, in a dialog',
-  ],
-  'screens/dashboard/overlays.tsx': [
+    'password question',
     'set-password link',
     'sign-in dialog',
     'sign-in dialog, errors',
     'someone else has signed in',
   ],
-  'screens/dashboard/password-dialog.tsx': ['password question'],
 }

@@ -5,22 +5,30 @@ import {
   maxModes,
   maxReports,
   people,
+  coaching,
+  fromWire,
+  recordOf,
+  registry,
 } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { fullName } from '../../lib/full-name.ts'
-import { hasFeature, useFeature } from '../../services/api/features.ts'
+import { hasFeature, useFeature, useFeatures } from '../../services/api/features.ts'
 import { fetchPage } from '../../services/api/fetch.ts'
 import { goToSegment, openDialog, openView } from '../../services/dashboard-location.ts'
 import { openAdd, openItem, segmentOf } from '../../services/entity-location.ts'
-import { nounOf } from '../../services/entity-words.ts'
+import { nounOf, shownName } from '../../services/entity-words.ts'
 import type { Icon } from '../../ui/icons/icon.tsx'
 import { IconUser } from '../../ui/icons/icons.ts'
 import { IconPlus } from '../../ui/icons/later-icons.ts'
 import { bestOf, fold, passageOf } from './match.ts'
-import { textOf, useItems } from './use-items.ts'
-import type { FoundItem } from './use-items.ts'
+import { useMemo } from 'react'
+import { idOf } from '../../services/api/crud-resource.ts'
+import type { Item } from '../../services/api/crud-resource.ts'
+import { reuseMs } from '../../services/api/lists.ts'
+import { useLists } from '../../services/api/use-lists.ts'
+import { promptLists } from '../prompts/index.ts'
 
 /** Something that can be chosen. */
 export interface Result {
@@ -140,4 +148,56 @@ function usePeople(typed: string) {
     run: () => openView('users', { name: 'sessions', id: person.user_id, of: person.email }),
   }))
   return { results, loading: isFetching || (hasPeople && search !== typed) }
+}
+
+const resources = {
+  ...promptLists,
+  'mode-reports': entityResources['mode-reports'],
+  'coaching-prompts': { ...coaching, path: coaching.list.path },
+}
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** All items. Of a backend that is not ours, only what is loaded already: it gets no extra call. */
+function useItems() {
+  const isOurs = useFeatures().size > 0
+  const lists = useLists(resources, reuseMs, isOurs ? undefined : 0)
+  const all = entities.map((entity) => lists[entity])
+  const items = useMemo(
+    () => {
+      const rows = recordOf(entities, (entity) => lists[entity].rows)
+      const nameOfMode = new Map(
+        rows['interaction-modes'].map((mode) => [String(mode['mode_id']), String(mode['name'])]),
+      )
+      return entities.flatMap((entity) =>
+        rows[entity].map((row) => {
+          const id = idOf(resources[entity], row)
+          const name =
+            entity === 'mode-reports'
+              ? `Report of ${nameOfMode.get(String(row['mode_id'])) ?? 'a mode'}`
+              : shownName(entity, textIn(row['name'])) || id
+          return { entity, id, name, folded: fold(name), row }
+        }),
+      )
+    },
+    // oxlint-disable-next-line react/exhaustive-deps -- the record is new each time, its lists are not
+    [...all.map(({ rows }) => rows)],
+  )
+  return { items, loading: isOurs && all.some(({ loading }) => loading) }
+}
+
+/** An item that can be found. */
+type FoundItem = ReturnType<typeof useItems>['items'][number]
+
+/** Reading thousands of texts takes a while, so each is read once. */
+const texts = new WeakMap<Item, { text: string; lowered: string }>()
+
+/** The prompt text of an item, as it is and for comparing. */
+function textOf({ entity, row }: FoundItem): { text: string; lowered: string } {
+  const known = texts.get(row)
+  if (known) return known
+  const text = fromWire(textIn(row[registry[entity].text]))
+  const read = { text, lowered: text.toLowerCase() }
+  texts.set(row, read)
+  return read
 }

@@ -1,20 +1,23 @@
 import { keyScopes, serviceKeys } from '@greenroom/contract'
-import type { KeyScope, ServiceKey } from '@greenroom/contract'
+import type { KeyScope, ServiceKey, KeyCall } from '@greenroom/contract'
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { endOf } from '../../lib/dates.ts'
+import { endOf, formatTimestamp } from '../../lib/dates.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { focusElement, restoreFocusOnceShown } from '../../lib/focus.ts'
 import { useFeature } from '../../services/api/features.ts'
-import { fetchItem } from '../../services/api/fetch.ts'
+import { fetchItem, fetchPage } from '../../services/api/fetch.ts'
 import { reloadList } from '../../services/api/lists.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SessionNotice, showSecret } from '../panel/index.ts'
 import { KeyList } from './key-list.tsx'
-import { RefusedCalls } from './refused-calls.tsx'
 import { scopes } from './scopes.ts'
+import { usePages } from '../../services/api/use-pages.ts'
+import { LineList } from '../../ui/line-list.tsx'
+import { adviceOn } from './advice.ts'
+import { Code } from '../../ui/code.tsx'
 
 /** The keys of services: lists, creates and revokes them, and shows the refused calls of one. */
 export function ServiceKeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -122,5 +125,41 @@ function CreateKeyForm() {
         Create key
       </BusyButton>
     </form>
+  )
+}
+
+/** The refused calls of a key, newest first, each with what to do. */
+function RefusedCalls({ of: { key_id } }: { of: ServiceKey }) {
+  const list = usePages({
+    queryKey: [serviceKeys.calls.path, key_id],
+    load: (query, signal) => fetchPage(serviceKeys.calls, { params: { key_id }, query, signal }),
+    firstPage: { limit: '50' },
+  })
+  return (
+    <LineList
+      list={list}
+      label="Refused calls"
+      empty="No call with this key was refused in the last 30 days."
+      keyOf={({ request_id }) => request_id}
+    >
+      {(call) => <RefusedCall call={call} />}
+    </LineList>
+  )
+}
+
+const RefusedCall = ({ call }: { call: KeyCall }) => {
+  const { at, method, route, status, message, request_id } = call
+  return (
+    <div className="stack gap-xs breakable">
+      <strong>{message || 'The call was refused.'}</strong>
+      <span>{adviceOn(call)}</span>
+      <span className="dimmed small">
+        <time dateTime={at}>{formatTimestamp(at)}</time> · {status} for{' '}
+        <Code>{route === 'other' ? `${method}, unknown path` : `${method} ${route}`}</Code>
+        <span className="block">
+          Request <Code>{request_id}</Code>
+        </span>
+      </span>
+    </div>
   )
 }

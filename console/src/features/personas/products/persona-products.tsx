@@ -1,8 +1,8 @@
-import { industries, products } from '@greenroom/contract'
+import { industries, products, personaProducts, toastMessages } from '@greenroom/contract'
 import { useId, useRef, useLayoutEffect, useState } from 'react'
 import type { FocusEvent, RefObject } from 'react'
 import { nameById, filterThreshold } from '../../crud/index.ts'
-import { useList } from '../../../services/api/lists.ts'
+import { useList, patchList, reloadList } from '../../../services/api/lists.ts'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import type { PersonaRow, AttachedProduct } from '../../prompts/index.ts'
 import styles from './products.module.css'
@@ -11,9 +11,14 @@ import { IconX } from '../../../ui/icons/icons.ts'
 import { IconPlus } from '../../../ui/icons/later-icons.ts'
 import { otherIndustry, productName } from './product-info.ts'
 import type { ProductLookups } from './product-info.ts'
-import { useDetachProduct, useAttachProduct } from './use-product-mutations.ts'
 import { TextInput } from '@mantine/core'
 import { humanize } from '../../../lib/humanize.ts'
+import * as z from 'zod/mini'
+import { readJson } from '../../../services/api/json.ts'
+import { request } from '../../../services/api/request.ts'
+import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import { attachedProduct, personaRow } from '../../prompts/index.ts'
+import { personaSaves } from '../data/persona-saves.ts'
 
 /** A persona's attached products, and the products of its industry that can be attached (spec section 2). */
 export function PersonaProducts({ persona }: { persona: PersonaRow }) {
@@ -178,4 +183,62 @@ function AvailableProduct({ persona, product }: { persona: PersonaRow; product: 
       </button>
     </li>
   )
+}
+
+const { resource } = personaSaves
+const messages = toastMessages.personaProducts
+const outcome = {
+  // Spec section 8 has one message for every failure, whatever the server's own message.
+  failureMessage: () => messages.failed,
+  // A failure may mean that the list is out of date.
+  onSettled: () => void reloadList(resource),
+}
+
+/** Attaches a product to a persona (spec sections 2 and 8). */
+const useAttachProduct = ({ persona_id }: PersonaRow, product: AttachedProduct['product']) =>
+  useApiMutation({
+    async mutationFn(_: undefined, signal) {
+      const response = await request(personaProducts.create, {
+        body: { persona_id, product_id: product.product_id },
+        signal,
+      })
+      const created = z.safeParse(attachedProduct, {
+        ...Object(await readJson(response).catch(() => undefined)),
+        product,
+      })
+      // Without the attachment's own id the product appears with the reload.
+      if (created.success) patchProducts(persona_id, (products) => [...products, created.data])
+    },
+    successMessage: messages.added,
+    ...outcome,
+  })
+
+/** Removes an attached product from a persona. */
+const useDetachProduct = ({ persona_id }: PersonaRow, { persona_product_id }: AttachedProduct) =>
+  useApiMutation({
+    async mutationFn(_: undefined, signal) {
+      await request(personaProducts.remove, { params: { persona_product_id }, signal })
+      patchProducts(persona_id, (products) =>
+        products.filter((one) => one.persona_product_id !== persona_product_id),
+      )
+    },
+    successMessage: messages.removed,
+    ...outcome,
+  })
+
+type AttachedProducts = readonly AttachedProduct[]
+
+/** Shows at once what the server has confirmed. */
+function patchProducts(id: string, change: (products: AttachedProducts) => AttachedProducts): void {
+  patchList(resource, id, (row) => {
+    const persona = z.safeParse(personaRow, row).data
+    if (!persona) return row
+    const { version, persona_products } = persona
+    return {
+      ...persona,
+      persona_products: change(persona_products),
+      // Our own server counts this as a change of the persona; a form opened now must start from the new version.
+      ...(version !== undefined && { version: version + 1 }),
+    }
+  })
 }

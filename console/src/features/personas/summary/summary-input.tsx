@@ -6,10 +6,9 @@ import type { FormInputProps, PromptInputProps } from '../../crud/index.ts'
 import { insertText, usePromptBox } from '../../prompts/index.ts'
 import { openConfirmDialog } from '../../../services/confirm.ts'
 import { Name } from '../../../ui/name.tsx'
-import { DocumentFailure, DocumentUpload } from './document-upload.tsx'
+import { DocumentFailure, DocumentUpload, useDocumentUpload } from './document-upload.tsx'
+import type { DocumentText } from './document-upload.tsx'
 import styles from './summary-input.module.css'
-import { useDocumentUpload } from './use-document-upload.ts'
-import type { DocumentText } from './use-document-upload.ts'
 
 const name = 'behavioral_detail'
 

@@ -1,14 +1,16 @@
-import { useState, useEffect, useEffectEvent } from 'react'
+import { useState, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { pluralize } from '../../../lib/numbers.ts'
 import { useDialogLocation } from '../../../services/dashboard-location.ts'
 import { LineButton } from '../../../ui/line-button.tsx'
 import { Dot } from '../../../ui/note.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.ts'
-import type { EditedRow } from '../../crud/index.ts'
+import type { EditedRow, FormSlotProps } from '../../crud/index.ts'
 import { findChangedPrompts } from './find-changed-prompts.ts'
 import type { Impact } from './find-changed-prompts.ts'
 import { whenIdle } from '../../../lib/idle-work.ts'
 import { usePromptSources } from '../sources/use-prompt-sources.ts'
+import { isPromptEntity } from '@greenroom/contract'
+import type { ComponentType } from 'react'
 
 const ImpactDialog = lazyDialog(async () => (await import('./impact-dialog.tsx')).ImpactDialog)
 
@@ -98,4 +100,27 @@ function runWhenIdle<Result>(
     cancel = whenIdle(runSlice)
   }
   return () => cancel()
+}
+
+/** How long a form must have unsaved changes before everything that prompts are made of is loaded, in milliseconds. */
+const loadAfterMs = 1000
+
+/**
+ * The line about changed prompts, while a saved row has unsaved changes. Reports and coaching are in no prompt.
+ * @param Line what says which prompts change
+ */
+export function ImpactSlot({
+  entity,
+  unsaved,
+  Line,
+}: FormSlotProps & { Line: ComponentType<EditedRow> }) {
+  const isDirty = useSyncExternalStore(unsaved.subscribe, unsaved.isDirty)
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => {
+    if (!isDirty) return
+    const timer = setTimeout(() => setNeeded(true), loadAfterMs)
+    return () => clearTimeout(timer)
+  }, [isDirty])
+  if (!isNeeded || !isDirty || unsaved.isNew || !isPromptEntity(entity)) return null
+  return <Line entity={entity} {...unsaved} />
 }

@@ -1,6 +1,6 @@
 import { administrators } from '@greenroom/contract'
 import type { Administrator } from '@greenroom/contract'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../../lib/dates.ts'
 import { pluralize } from '../../../lib/numbers.ts'
@@ -24,8 +24,11 @@ import { Name } from '../../../ui/name.tsx'
 import { rowIcons } from '../../../ui/row-icons.tsx'
 import { SessionNotice } from '../../panel/index.ts'
 import { fullName } from '../../../lib/full-name.ts'
-import { usePasswordLink } from '../list/password-link.tsx'
-import { AddForm } from './add-form.tsx'
+import { usePasswordLink, keepLink } from '../list/password-link.tsx'
+import { fieldErrors } from '../../../lib/field-errors.ts'
+import { fetchItem } from '../../../services/api/fetch.ts'
+import { useSavedForm } from '../../../services/api/use-saved-form.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 
 /** Who may sign in, how they do, and how to take that away from them (feature `administrators`). */
 export function AdministratorsDialog({
@@ -176,4 +179,44 @@ const actionsOf = (administrator: Administrator, makeLink: () => void) => {
     }),
   ]
   return possible.filter((action) => action !== false)
+}
+
+const labels = { first_name: 'First Name', last_name: 'Last Name', email: 'Email' }
+
+/** Adds an administrator, and shows the link to set a password. What was typed stays until that has worked. */
+function AddForm() {
+  const { field, formProps, isPending, reset } = useSavedForm({
+    initialValues: { first_name: '', last_name: '', email: '' },
+    validate: (typed) => fieldErrors(administrators.input, typed, labels),
+    // No idempotency key: to repeat the response, the server would have to store the link.
+    mutationFn: (body, signal) => fetchItem(administrators.add, { body, signal }),
+    successMessage: 'Administrator added',
+    failure: 'Failed to add the administrator',
+    onSuccess({ user_id, link: url, expires_at }, added) {
+      keepLink({ user: { ...added, user_id }, url, expires_at })
+      reset()
+    },
+    // The administrator may have been added although the response was lost.
+    onSettled: () => void reloadList(administrators.list),
+  })
+  const input = (name: keyof typeof labels) => ({
+    ...field(name, labels[name]),
+    flex: '1 1 10rem',
+    autoComplete: 'off',
+    'aria-required': true,
+  })
+  return (
+    <form {...formProps} className="stack gap-md">
+      <div className="flex wrap gap-sm at-start">
+        <TextInput {...input('first_name')} data-autofocus />
+        <TextInput {...input('last_name')} />
+        <TextInput {...input('email')} type="email" />
+      </div>
+      <Group justify="flex-end">
+        <BusyButton type="submit" busy={isPending}>
+          Add administrator
+        </BusyButton>
+      </Group>
+    </form>
+  )
 }

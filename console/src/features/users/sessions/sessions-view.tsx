@@ -1,6 +1,6 @@
 import { readReport, sessions, toastMessages } from '@greenroom/contract'
 import type { Session, User } from '@greenroom/contract'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { pluralize } from '../../../lib/numbers.ts'
 import { DownloadCsv, PanelFrame, usePanelView } from '../../panel/index.ts'
 import { confirmDelete, useUndoLine } from '../../crud/index.ts'
@@ -14,12 +14,17 @@ import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
 import { fullName } from '../../../lib/full-name.ts'
 import type { UserViewProps } from '../data/use-user.ts'
 import { forgetNames } from './name-cell.tsx'
-import { ReportDialog } from './report-dialog.tsx'
 import { deleteOpener, SessionsTable } from './sessions-table.tsx'
 import { ScoreTrend } from './trend/score-trend.tsx'
 import { dropSession, reloadSessions, useSessions, useTrend } from '../data/use-sessions.ts'
 import { request } from '../../../services/api/request.ts'
 import { Name } from '../../../ui/name.tsx'
+import { Button, Group } from '@mantine/core'
+import { SessionAgreement } from '../../tests/index.ts'
+import { ReportContent } from '../../report/index.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { lazyPart } from '../../../ui/lazy-component.ts'
+import styles from './evidence/session-evidence.module.css'
 
 /** The sessions of one user (spec section 2). */
 export function SessionsView({ user }: UserViewProps) {
@@ -141,5 +146,74 @@ function hasTwoScores(rows: readonly Session[]): boolean {
   let found = 0
   return rows.some(
     ({ performance_report: report }) => readReport(report)?.overall !== undefined && ++found === 2,
+  )
+}
+
+const SessionEvidence = lazyPart(
+  async () => (await import('./evidence/session-evidence.tsx')).SessionEvidence,
+  LoadingIndicator,
+)
+
+/**
+ * The report modal (spec section 2).
+ * @param session the session of the report; the dialog is closed without one
+ * @param unfolded what is unfolded below the report
+ */
+function ReportDialog({
+  session,
+  unfolded,
+  onUnfold,
+  onClose,
+}: {
+  session: Session | undefined
+  unfolded: Unfolded
+  onUnfold: (unfolded: Unfolded) => void
+  onClose: () => void
+}) {
+  // Keeps its content while the dialog fades out.
+  const [shown, setShown] = useState({ session, unfolded })
+  if (session && (session !== shown.session || unfolded !== shown.unfolded))
+    setShown({ session, unfolded })
+  const raw = shown.session?.performance_report
+  const report = useMemo(() => readReport(raw), [raw])
+  const hasScores = report !== undefined && report.scores.length > 0
+  // The prompt used in the session, where the backend knows it, is loaded when it is unfolded.
+  const hasEvidence = useFeature('evidence')
+  const isUnfolded = shown.unfolded !== undefined
+  return (
+    <Dialog
+      title="Performance Report"
+      size={hasScores || hasEvidence ? 880 : 560}
+      opened={session !== undefined}
+      onClose={onClose}
+    >
+      <ReportContent report={report} scale={shown.session?.score_scale} />
+      {shown.session && report && <SessionAgreement sessionId={shown.session.session_id} />}
+      {shown.session && hasEvidence && (
+        <details
+          key={shown.session.session_id}
+          className={styles.disclosure}
+          open={isUnfolded}
+          onToggle={({ currentTarget: { open } }) => {
+            // The browser also reports a change that came from here.
+            if (open !== isUnfolded) onUnfold(open ? 'prompt' : undefined)
+          }}
+        >
+          <summary onPointerEnter={SessionEvidence.preload}>Prompt used in this session</summary>
+          {isUnfolded && (
+            <SessionEvidence
+              sessionId={shown.session.session_id}
+              unfolded={shown.unfolded}
+              onUnfold={onUnfold}
+            />
+          )}
+        </details>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Dialog>
   )
 }
