@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect } from 'react'
 import type { ComponentType } from 'react'
 import type * as z from 'zod/mini'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { CrudResource, Item } from '../../services/api/crud-resource.ts'
 import type { Field } from './field.ts'
-import { canAddRow, editHeading } from './panel.ts'
+import { canAddRow, editHeading, nounOf } from './panel.ts'
 import type { Panel } from './panel.ts'
 import { useFeatures } from '../../services/api/features.ts'
 import { useList } from '../../services/api/lists.ts'
@@ -13,10 +13,18 @@ import type { View } from '../../services/dashboard-location.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { usePanelView, PanelFrame } from '../panel/index.ts'
 import { FormView } from './form-view.tsx'
-import { ListView } from './list-view.tsx'
 import { useSlots } from './slots.ts'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconPlus, IconRefresh } from '../../ui/icons/later-icons.ts'
+import { findFocusTrigger, focusElement } from '../../lib/focus.ts'
+import type { ListState } from '../../services/api/lists.ts'
+import { StaleNotice } from '../../ui/loaded.tsx'
+import { FirstNeeds, useFirstNeeds } from './first-needs.tsx'
+import { useUndoLine } from './undo-delete/use-undo-line.tsx'
+import { ListTable } from './list-table.tsx'
+import type { ListTableProps } from './list-table.tsx'
+import busyStyles from '../../ui/busy-button.module.css'
 
 /** Row and field names come from the resource; everything else is checked against them. */
 interface Definition<Row extends Item, Name extends string, Lookups> extends Panel<
@@ -116,3 +124,85 @@ interface OpenForm {
 /** What the button that opens a view carries as `data-focus-trigger`. */
 const triggerOf = ({ name, id }: View): string =>
   name === 'edit' && id !== undefined ? id : [name, id].filter(Boolean).join(' ')
+
+/**
+ * The list of a panel: its table, or its loading, empty or failed state (spec section 2).
+ * @param focusTrigger the button that opened a form, `add` or a row's id; it gets the focus back
+ */
+function ListView({
+  panel,
+  list,
+  lookups,
+  addable,
+  focusTrigger,
+  offset,
+  rowViews,
+  open,
+}: ListTableProps & {
+  list: ListState<Item>
+  addable: boolean
+  focusTrigger: string | undefined
+}) {
+  useEffect(() => {
+    // What opens a view of a row can be in the row's menu.
+    const menu = focusTrigger?.replace(/^\S+ /, 'more ')
+    focusElement(findFocusTrigger(focusTrigger) ?? findFocusTrigger(menu))
+  }, [focusTrigger])
+
+  const { line, offerUndo } = useUndoLine()
+  const { rows, loading, busy, failed, reload } = list
+  const noun = nounOf(panel)
+  const { addLabel = 'Add' } = panel
+  const needs = useFirstNeeds(panel.entity)
+  const hint =
+    failed || !addable ? undefined : needs.length > 0 ? (
+      <FirstNeeds needs={needs} />
+    ) : (
+      `Use ${addLabel} to create the first ${noun}.`
+    )
+  return (
+    <PanelFrame
+      count={loading || rows.length === 0 ? undefined : rows.length}
+      beside={rows.length > 0 && panel.beside}
+      action={
+        <Group gap="xs">
+          {panel.refreshable && (
+            <Button
+              variant="default"
+              leftSection={
+                <IconRefresh size={18} className={busyStyles.turning} data-busy={busy} />
+              }
+              // While the list loads, the button keeps the focus and ignores clicks.
+              aria-busy={busy}
+              onClick={() => !busy && void reload()}
+            >
+              Refresh
+            </Button>
+          )}
+          {addable && (
+            <Button
+              leftSection={<IconPlus size={18} />}
+              data-focus-trigger="add"
+              onClick={() => open({ name: 'add' })}
+            >
+              {addLabel}
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      {rows.length > 0 ? (
+        <>
+          <StaleNotice onRetry={failed && reload} />
+          {panel.notice?.(rows)}
+          <ListTable {...{ panel, rows, lookups, offset, rowViews, open, offerUndo }} />
+        </>
+      ) : loading ? (
+        <LoadingIndicator />
+      ) : (
+        <EmptyState sentence={panel.emptyText} {...(hint && { hint })} onRetry={failed && reload} />
+      )}
+      {line}
+    </PanelFrame>
+  )
+}

@@ -11,10 +11,9 @@ import { readJson } from '../../services/api/json.ts'
 import { request } from '../../services/api/request.ts'
 import { ViewLink } from '../../ui/view-link.tsx'
 import { capitalize } from '../../lib/humanize.ts'
-import { userPath } from './data/use-user.ts'
+import { userPath, patchUser } from './data/users.ts'
 import { fullName } from '../../lib/full-name.ts'
-import type { UserViewName, UserViewProps } from './data/use-user.ts'
-import { patchUser } from './data/users-cache.ts'
+import type { UserViewName, UserViewProps } from './data/users.ts'
 import { PersonalData } from './privacy/personal-data.tsx'
 
 /** The Edit User form (spec section 2): the common form, for a list of one user. */

@@ -1,3 +1,3 @@
 /** What others use of this feature. */
-export { prefetchUsers } from './data/use-all-users.ts'
+export { prefetchUsers } from './data/users.ts'
 export { loadAdministratorsDialog, loadUsersPanel } from './load.ts'

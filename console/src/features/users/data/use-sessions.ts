@@ -7,7 +7,7 @@ import { fetchList, fetchRows } from '../../../services/api/fetch.ts'
 import type { Query } from '../../../services/api/fetch.ts'
 import { queryClient, toListState } from '../../../services/api/lists.ts'
 import type { ListState } from '../../../services/api/lists.ts'
-import { toastIfFailed } from './users-api.ts'
+import { toastIfFailed } from './users.ts'
 
 const keyOf = ({ user_id }: User) => [buildPath(sessions.list, { user_id })]
 const trendKeyOf = (user: User) => [...keyOf(user), 'trend']

@@ -14,7 +14,7 @@ import { Name } from '../../../ui/name.tsx'
 import { FailedLine } from '../../../ui/retry-button.tsx'
 import { SessionNotice } from '../../panel/index.ts'
 import { fullName } from '../../../lib/full-name.ts'
-import { patchUser } from '../data/users-cache.ts'
+import { patchUser } from '../data/users.ts'
 import { PasswordLinkOffer, usePasswordLink } from './password-link.tsx'
 
 /**

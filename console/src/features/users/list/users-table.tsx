@@ -8,7 +8,7 @@ import { RowButton } from '../../../ui/row-button.tsx'
 import { rowIcons } from '../../../ui/row-icons.tsx'
 import { PanelContext } from '../../panel/index.ts'
 import { fullName } from '../../../lib/full-name.ts'
-import type { UserViewName } from '../data/use-user.ts'
+import type { UserViewName } from '../data/users.ts'
 
 const columns = [
   // It gets the room that the others leave.

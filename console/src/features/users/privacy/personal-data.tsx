@@ -15,7 +15,7 @@ import { DialogButtons, PanelContext } from '../../panel/index.ts'
 import { readJson } from '../../../services/api/json.ts'
 import { Name } from '../../../ui/name.tsx'
 import { fullName } from '../../../lib/full-name.ts'
-import { patchUser } from '../data/users-cache.ts'
+import { patchUser } from '../data/users.ts'
 
 /**
  * In milliseconds. To export, the server prints one report after the other, and may wait for others that are printed; to

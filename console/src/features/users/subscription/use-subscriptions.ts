@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchRows } from '../../../services/api/fetch.ts'
 import { queryClient, toListState } from '../../../services/api/lists.ts'
 import type { ListState } from '../../../services/api/lists.ts'
-import { toastIfFailed } from '../data/users-api.ts'
+import { toastIfFailed } from '../data/users.ts'
 
 export const subscriptionsKey = (userId: string) => ['subscriptions', userId]
 

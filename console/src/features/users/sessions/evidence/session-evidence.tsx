@@ -16,7 +16,7 @@ import { Loaded } from '../../../../ui/loaded.tsx'
 import { Changes } from './changes.tsx'
 import styles from './session-evidence.module.css'
 import { Name } from '../../../../ui/name.tsx'
-import { ChangedSince, nounBehindSession } from '../words/source-words.tsx'
+import { ChangedSince, nounBehindSession } from '../words.tsx'
 import { nameOfActor } from '../../../../lib/name-of-actor.ts'
 
 interface ChangesProps {

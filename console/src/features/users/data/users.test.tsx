@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../services/api/lists.ts'
-import { useAllUsers } from './use-all-users.ts'
+import { useAllUsers } from './users.ts'
 
 vi.hoisted(() => {
   document.head.innerHTML = '<meta name="features" content="pages" />'

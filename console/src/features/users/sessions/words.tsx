@@ -1,8 +1,9 @@
-import type { TrendPoint } from '@greenroom/contract'
+import type { TrendPoint, Entity } from '@greenroom/contract'
 import { Fragment } from 'react'
-import { VersionLink } from '../../../panel/index.ts'
-import { usePromptSources } from '../../../prompts/index.ts'
-import { nounBehindSession } from './source-words.tsx'
+import { VersionLink } from '../../panel/index.ts'
+import { usePromptSources } from '../../prompts/index.ts'
+import { nounOf } from '../../../services/entity-words.ts'
+import { IconHistory } from '../../../ui/icons/icons.ts'
 
 type Marks = TrendPoint['marks']
 
@@ -47,3 +48,15 @@ export function MarkLinks({ marks, nameOf }: { marks: Marks; nameOf: NameOf }) {
     )
   })
 }
+
+/** Label of a session's source. There, a report is what the trainee got. */
+export const nounBehindSession = (entity: Entity): string =>
+  entity === 'mode-reports' ? 'report prompt' : nounOf(entity)
+
+/** A quiet remark that a source has changed since a session. */
+export const ChangedSince = ({ children }: { children: string }) => (
+  <span className="inline-row gap-xs tiny tight nowrap">
+    <IconHistory size={14} aria-hidden />
+    {children}
+  </span>
+)
