@@ -14,7 +14,6 @@ const places: Record<string, string> = {
   'features/history/version-actions.tsx': 'history',
   'features/panel/new-secret.tsx': 'service keys, new secret',
   'features/prompts/preview/preview.tsx': 'modes, preview with notes',
-  'features/users/list/password-link.tsx': 'set-password link',
   'features/users/sessions/evidence/session-evidence.tsx': 'prompt used in a session',
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { EmptyState } from './empty-state.tsx'
 import { LoadingIndicator } from './loading-indicator.tsx'
 import { Notice } from './notice.tsx'
@@ -28,6 +28,25 @@ export function Loaded<Data>({
   if (!isError) return <LoadingIndicator />
   if (wide) return <EmptyState sentence={failure} onRetry={refetch} />
   return <Notice action={<RetryButton quiet onClick={refetch} />}>{failure}</Notice>
+}
+
+/** A list, or why it has no rows. */
+export const LoadedList = ({
+  list: { rows, loading, failed, reload },
+  children,
+  ...empty
+}: {
+  list: { rows: readonly unknown[]; loading: boolean; failed: boolean; reload: () => unknown }
+  children: ReactNode
+} & Pick<ComponentProps<typeof EmptyState>, 'sentence' | 'hint'>) => {
+  if (loading && rows.length === 0) return <LoadingIndicator />
+  if (rows.length === 0) return <EmptyState {...empty} onRetry={failed && reload} />
+  return (
+    <>
+      <StaleNotice onRetry={failed && reload} />
+      {children}
+    </>
+  )
 }
 
 /** Tells that the data below could not be reloaded. @param onRetry reloads it; `false` if it is up to date */

@@ -1,10 +1,10 @@
 import { ownAccount } from '@greenroom/contract'
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { reloadList } from '../../services/api/lists.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { secretInput } from '../../ui/password-field.tsx'
+import { FormButtons } from './section.tsx'
 
 export const failed = 'That did not work. Please try again.'
 
@@ -56,14 +56,7 @@ export function CodeForm<Result>({
         inputMode={takesLetters ? 'text' : 'numeric'}
         aria-required
       />
-      <Group gap="xs">
-        <BusyButton type="submit" busy={isPending}>
-          {action}
-        </BusyButton>
-        <Button variant="subtle" onClick={onCancel}>
-          Cancel
-        </Button>
-      </Group>
+      <FormButtons {...{ action, onCancel }} busy={isPending} />
     </form>
   )
 }

@@ -1,12 +1,11 @@
 import { newPasswordMin, ownAccount } from '@greenroom/contract'
 import type { Account } from '@greenroom/contract'
-import { Button, Group } from '@mantine/core'
 import { openAccount } from '../../services/account.ts'
 import { reloadList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { FormButtons } from './section.tsx'
 
 /** The current password, unless a link has signed the user in, and the new one twice. */
 export function PasswordForm({
@@ -66,14 +65,7 @@ export function PasswordForm({
         aria-required
         autoComplete="new-password"
       />
-      <Group gap="xs">
-        <BusyButton type="submit" busy={isPending}>
-          {action}
-        </BusyButton>
-        <Button variant="subtle" onClick={onClose}>
-          Cancel
-        </Button>
-      </Group>
+      <FormButtons action={action} busy={isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -1,5 +1,7 @@
+import { Button, Group } from '@mantine/core'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { BusyButton } from '../../ui/busy-button.tsx'
 import styles from './account.module.css'
 
 /** A part of the account, with a button beside its title. @param about what the part is about, or its state */
@@ -30,3 +32,23 @@ export function Section({
     </section>
   )
 }
+
+/** The end of a form in a part of the account. */
+export const FormButtons = ({
+  action,
+  busy,
+  onCancel,
+}: {
+  action: string
+  busy: boolean
+  onCancel: () => void
+}) => (
+  <Group gap="xs">
+    <BusyButton type="submit" busy={busy}>
+      {action}
+    </BusyButton>
+    <Button variant="subtle" onClick={onCancel}>
+      Cancel
+    </Button>
+  </Group>
+)

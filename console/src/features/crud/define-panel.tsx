@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconPlus, IconRefresh } from '../../ui/icons/later-icons.ts'
 import { findFocusTrigger, focusElement } from '../../lib/focus.ts'
 import type { ListState } from '../../services/api/lists.ts'
-import { StaleNotice } from '../../ui/loaded.tsx'
+import { LoadedList } from '../../ui/loaded.tsx'
 import { FirstNeeds, useFirstNeeds } from './first-needs.tsx'
 import { useUndoLine } from './undo-delete/use-undo-line.tsx'
 import { ListTable } from './list-table.tsx'
@@ -191,17 +191,10 @@ function ListView({
         </Group>
       }
     >
-      {rows.length > 0 ? (
-        <>
-          <StaleNotice onRetry={failed && reload} />
-          {panel.notice?.(rows)}
-          <ListTable {...{ panel, rows, lookups, offset, rowViews, open, offerUndo }} />
-        </>
-      ) : loading ? (
-        <LoadingIndicator />
-      ) : (
-        <EmptyState sentence={panel.emptyText} {...(hint && { hint })} onRetry={failed && reload} />
-      )}
+      <LoadedList list={list} sentence={panel.emptyText} hint={hint}>
+        {panel.notice?.(rows)}
+        <ListTable {...{ panel, rows, lookups, offset, rowViews, open, offerUndo }} />
+      </LoadedList>
       {line}
     </PanelFrame>
   )

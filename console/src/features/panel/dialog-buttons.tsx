@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { SessionNotice } from './session-notice.tsx'
 
@@ -15,6 +15,19 @@ export const DialogButtons = ({
         Cancel
       </Button>
       <BusyButton type="submit" {...submit} />
+    </Group>
+  </>
+)
+
+/** The end of a dialog that submits nothing: Done, which has the focus unless something before it takes it. */
+export const DialogEnd = ({ onClose, beside }: { onClose: () => void; beside?: ReactNode }) => (
+  <>
+    <SessionNotice />
+    <Group justify={beside ? 'space-between' : 'flex-end'}>
+      {beside}
+      <Button variant="default" data-autofocus onClick={onClose}>
+        Done
+      </Button>
     </Group>
   </>
 )

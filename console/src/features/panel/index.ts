@@ -1,10 +1,10 @@
 /** What other features use of this one. */
 export { CopyButton, CopyLinkButton } from './copy-button.tsx'
-export { DialogButtons } from './dialog-buttons.tsx'
+export { DialogButtons, DialogEnd } from './dialog-buttons.tsx'
 export { DialogSlot } from './dialog-slot.tsx'
 export { DownloadCsv } from './download-csv.tsx'
 export { ActivityLink, VersionLink } from './links.tsx'
-export { showSecret } from './new-secret.tsx'
+export { SecretField, showSecret } from './new-secret.tsx'
 export { PanelContext, usePanelView } from './panel-context.ts'
 export type { PanelContextValue } from './panel-context.ts'
 export { PanelFrame } from './panel-frame.tsx'

@@ -16,19 +16,24 @@ export const showSecret = (title: string, name: string, secret: string): void =>
           </strong>{' '}
           Copy it and store it safely. It cannot be shown again.
         </p>
-        <div className="flex wrap gap-sm at-end full">
-          <TextInput
-            flex="1 1 14rem"
-            classNames={{ input: 'mono small' }}
-            {...secretInput}
-            label="Secret"
-            readOnly
-            data-autofocus
-            value={secret}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-          <CopyButton text={secret} />
-        </div>
+        <SecretField label="Secret" text={secret} />
       </>
     ),
   })
+
+/** A secret that can be copied. */
+export const SecretField = ({ label, text }: { label: string; text: string }) => (
+  <div className="flex wrap gap-sm at-end full">
+    <TextInput
+      flex="1 1 14rem"
+      classNames={{ input: 'mono small' }}
+      {...secretInput}
+      label={label}
+      readOnly
+      data-autofocus
+      value={text}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+    />
+    <CopyButton text={text} />
+  </div>
+)

@@ -1,6 +1,6 @@
 import { keyScopes, serviceKeys } from '@greenroom/contract'
 import type { KeyScope, ServiceKey, KeyCall } from '@greenroom/contract'
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { endOf, formatTimestamp } from '../../lib/dates.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
@@ -11,7 +11,7 @@ import { reloadList } from '../../services/api/lists.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SessionNotice, showSecret } from '../panel/index.ts'
+import { DialogEnd, showSecret } from '../panel/index.ts'
 import { KeyList } from './key-list.tsx'
 import { scopes } from './scopes.ts'
 import { usePages } from '../../services/api/use-pages.ts'
@@ -43,24 +43,23 @@ export function ServiceKeysDialog({ opened, onClose }: { opened: boolean; onClos
           <KeyList onCalls={setCallsOf} />
         </div>
         {callsOf && <RefusedCalls of={callsOf} />}
-        <SessionNotice />
-        <Group justify={callsOf ? 'space-between' : 'flex-end'}>
-          {callsOf && (
-            <Button
-              ref={focusElement}
-              variant="default"
-              onClick={() => {
-                setCallsOf(undefined)
-                requestAnimationFrame(() => restoreFocusOnceShown(callsOf.key_id))
-              }}
-            >
-              Back to keys
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            Done
-          </Button>
-        </Group>
+        <DialogEnd
+          onClose={onClose}
+          beside={
+            callsOf && (
+              <Button
+                ref={focusElement}
+                variant="default"
+                onClick={() => {
+                  setCallsOf(undefined)
+                  requestAnimationFrame(() => restoreFocusOnceShown(callsOf.key_id))
+                }}
+              >
+                Back to keys
+              </Button>
+            )
+          }
+        />
       </div>
     </Dialog>
   )

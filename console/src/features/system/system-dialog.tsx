@@ -1,6 +1,5 @@
 import { offReasonTexts, system } from '@greenroom/contract'
 import type { SystemInfo } from '@greenroom/contract'
-import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { capitalize } from '../../lib/humanize.ts'
@@ -10,7 +9,7 @@ import { Moment } from '../../ui/moment.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded, StaleNotice } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { SessionNotice } from '../panel/index.ts'
+import { DialogEnd } from '../panel/index.ts'
 import { Code } from '../../ui/code.tsx'
 
 /** A backup every night, and two hours for the backup itself. */
@@ -22,13 +21,7 @@ export function SystemDialog({ opened, onClose }: { opened: boolean; onClose: ()
     <Dialog title="System" size={720} opened={opened} onClose={onClose}>
       <div className="stack gap-lg">
         <LoadedSystem />
-        <SessionNotice />
-        <Group justify="space-between">
-          <DocsLink page="">All documentation</DocsLink>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            Done
-          </Button>
-        </Group>
+        <DialogEnd onClose={onClose} beside={<DocsLink page="">All documentation</DocsLink>} />
       </div>
     </Dialog>
   )

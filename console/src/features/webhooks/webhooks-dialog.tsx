@@ -1,6 +1,6 @@
 import { maxWebhooks, webhooks } from '@greenroom/contract'
 import type { Webhook, WebhookDelivery } from '@greenroom/contract'
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState, useId } from 'react'
 import { restoreFocus } from '../../lib/focus.ts'
 import { pluralize } from '../../lib/numbers.ts'
@@ -17,7 +17,7 @@ import { MenuButton } from '../../ui/menu-button.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { rowIcons } from '../../ui/row-icons.tsx'
-import { SessionNotice } from '../panel/index.ts'
+import { DialogEnd } from '../panel/index.ts'
 import { WebhookForm, bodyOf } from './webhook-form.tsx'
 import { eventLabel, webhookStatus, deliveryStatus } from './words.ts'
 import { formatTimestamp } from '../../lib/dates.ts'
@@ -34,9 +34,9 @@ type View =
 /** Where events are sent to, and what came of it (feature `webhooks`). */
 export function WebhooksDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [view, setView] = useState<View>({ name: 'list' })
-  const buttons = useRef<HTMLDivElement>(null)
+  const first = useRef<HTMLButtonElement>(null)
   // What had the focus is gone with the view before.
-  useEffect(() => restoreFocus(buttons.current?.querySelector('button')), [view.name])
+  useEffect(() => restoreFocus(first.current), [view.name])
   const showList = () => setView({ name: 'list' })
   return (
     <Dialog
@@ -68,21 +68,18 @@ export function WebhooksDialog({ opened, onClose }: { opened: boolean; onClose: 
               <Deliveries webhook={view.webhook} />
             </>
           )}
-          <SessionNotice />
-          <Group ref={buttons} justify="space-between">
-            {view.name === 'list' ? (
-              <Button variant="default" onClick={() => setView({ name: 'form' })}>
-                Add webhook
+          <DialogEnd
+            onClose={onClose}
+            beside={
+              <Button
+                ref={first}
+                variant="default"
+                onClick={view.name === 'list' ? () => setView({ name: 'form' }) : showList}
+              >
+                {view.name === 'list' ? 'Add webhook' : 'Back to webhooks'}
               </Button>
-            ) : (
-              <Button variant="default" onClick={showList}>
-                Back to webhooks
-              </Button>
-            )}
-            <Button variant="default" data-autofocus onClick={onClose}>
-              Done
-            </Button>
-          </Group>
+            }
+          />
         </div>
       )}
     </Dialog>

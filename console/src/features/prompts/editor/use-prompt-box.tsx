@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from '../../../ui/icons/later-icons.ts'
@@ -42,7 +41,8 @@ export function usePromptBox(label: string, onChange: (text: string) => void) {
       classNames: { input: expanded ? styles.tall : styles.box },
     } as const,
     expandButton: (
-      <UnstyledButton
+      <button
+        type="button"
         className={`row gap-xs dimmed tiny ${styles.toggle}`}
         aria-expanded={expanded}
         aria-label={`${expanded ? 'Collapse' : 'Expand'} ${label}`}
@@ -52,7 +52,7 @@ export function usePromptBox(label: string, onChange: (text: string) => void) {
       >
         {expanded ? <IconArrowsDiagonalMinimize2 size={14} /> : <IconArrowsDiagonal size={14} />}
         {expanded ? 'Collapse' : 'Expand'}
-      </UnstyledButton>
+      </button>
     ),
   }
 }

@@ -21,7 +21,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useFeature } from '../../../services/api/features.ts'
 import { fetchItem } from '../../../services/api/fetch.ts'
-import { NativeSelect, UnstyledButton } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconChevronRight } from '../../../ui/icons/icons.ts'
 
 interface PreviewProps {
@@ -185,7 +185,7 @@ function PromptPicker({
     const next = all[(at + by + all.length) % all.length]
     if (next) onPick(next.id)
   }
-  const steps = { disabled: all.length < 2, className: styles.step }
+  const steps = { type: 'button', disabled: all.length < 2, className: styles.step } as const
   return (
     <div className="flex gap-xs" style={pickerStyle}>
       <NativeSelect
@@ -203,12 +203,12 @@ function PromptPicker({
                 .map(({ label: group = '', rows }) => ({ group, items: options(rows) }))
         }
       />
-      <UnstyledButton {...steps} aria-label={`Previous ${label}`} onClick={() => step(-1)}>
+      <button {...steps} aria-label={`Previous ${label}`} onClick={() => step(-1)}>
         <IconChevronRight size={16} style={{ rotate: '180deg' }} aria-hidden />
-      </UnstyledButton>
-      <UnstyledButton {...steps} aria-label={`Next ${label}`} onClick={() => step(1)}>
+      </button>
+      <button {...steps} aria-label={`Next ${label}`} onClick={() => step(1)}>
         <IconChevronRight size={16} aria-hidden />
-      </UnstyledButton>
+      </button>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { isPromptEntity } from '@greenroom/contract'
-import { UnstyledButton } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { focusElement, focusFirst } from '../../../lib/focus.ts'
@@ -68,7 +67,8 @@ function PreviewDisclosure({
       <div ref={box} className="shrink" onKeyDown={enter}>
         {children}
       </div>
-      <UnstyledButton
+      <button
+        type="button"
         className={`row wrap medium-weight hoverable ${styles.head}`}
         aria-expanded={opened}
         aria-controls={id}
@@ -83,7 +83,7 @@ function PreviewDisclosure({
         <span className={`dimmed small ${styles.hint}`} aria-hidden>
           the whole prompt, as the model gets it
         </span>
-      </UnstyledButton>
+      </button>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from what is inside */}
       <div
         id={id}

@@ -1,6 +1,6 @@
 import { administrators } from '@greenroom/contract'
 import type { Administrator } from '@greenroom/contract'
-import { Button, Group, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../../lib/dates.ts'
 import { pluralize } from '../../../lib/numbers.ts'
@@ -22,7 +22,7 @@ import { LineList } from '../../../ui/line-list.tsx'
 import { MenuButton } from '../../../ui/menu-button.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { rowIcons } from '../../../ui/row-icons.tsx'
-import { SessionNotice } from '../../panel/index.ts'
+import { DialogEnd } from '../../panel/index.ts'
 import { fullName } from '../../../lib/full-name.ts'
 import { usePasswordLink, keepLink } from '../list/password-link.tsx'
 import { fieldErrors } from '../../../lib/field-errors.ts'
@@ -47,12 +47,7 @@ export function AdministratorsDialog({
         </p>
         <AddForm />
         <AdministratorList />
-        <SessionNotice />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Done
-          </Button>
-        </Group>
+        <DialogEnd onClose={onClose} />
       </div>
     </Dialog>
   )

@@ -1,14 +1,13 @@
 import { ownAccount } from '@greenroom/contract'
 import type { User } from '@greenroom/contract'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { formatMoment, parseTime } from '../../../lib/dates.ts'
 import { fetchItem } from '../../../services/api/fetch.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { keepOneTime } from '../../../services/one-time.ts'
 import { Name } from '../../../ui/name.tsx'
-import { secretInput } from '../../../ui/password-field.tsx'
-import { CopyButton } from '../../panel/index.ts'
+import { SecretField } from '../../panel/index.ts'
 import { fullName } from '../../../lib/full-name.ts'
 
 type Named = Pick<User, 'user_id' | 'first_name' | 'last_name' | 'email'>
@@ -86,18 +85,7 @@ function Content({ user, url, expires_at }: PasswordLink) {
         )}
         .
       </p>
-      <div className="flex wrap gap-sm at-end">
-        <TextInput
-          {...secretInput}
-          label="Link"
-          className="flexible"
-          readOnly
-          data-autofocus
-          value={url}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <CopyButton text={url} />
-      </div>
+      <SecretField label="Link" text={url} />
     </>
   )
 }

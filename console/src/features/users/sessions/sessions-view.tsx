@@ -8,8 +8,7 @@ import { useFeature } from '../../../services/api/features.ts'
 import { changeView, leaveView } from '../../../services/dashboard-location.ts'
 import type { Unfolded, View } from '../../../services/dashboard-location.ts'
 import { toView } from '../../../services/entity-location.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { StaleNotice } from '../../../ui/loaded.tsx'
+import { LoadedList } from '../../../ui/loaded.tsx'
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
 import { fullName } from '../../../lib/full-name.ts'
 import type { UserViewProps } from '../data/users.ts'
@@ -28,7 +27,8 @@ import styles from './evidence/session-evidence.module.css'
 
 /** The sessions of one user (spec section 2). */
 export function SessionsView({ user }: UserViewProps) {
-  const { rows, loading, failed, reload } = useSessions(user)
+  const list = useSessions(user)
+  const { rows } = list
   const { data: trend } = useTrend(user)
   const changed = useMemo(
     () => new Set(trend?.flatMap((point) => (point.changed_since ? point.session_id : []))),
@@ -100,28 +100,16 @@ export function SessionsView({ user }: UserViewProps) {
       }
       count={rows.length === 0 ? undefined : pluralize(rows.length, 'session')}
     >
-      {rows.length > 0 ? (
-        <>
-          <StaleNotice onRetry={failed && reload} />
-          {hasTrend && (
-            // As high as the scores over time are, before they are loaded.
-            <div className="rigid" style={{ minHeight: '14.25rem' }}>
-              <ScoreTrend user={user} sessions={rows} />
-            </div>
-          )}
-          <SessionsTable
-            label={heading}
-            rows={rows}
-            changed={changed}
-            toReport={toReport}
-            onDelete={remove}
-          />
-        </>
-      ) : loading ? (
-        <LoadingIndicator />
-      ) : (
-        <EmptyState onRetry={failed && reload} />
-      )}
+      <LoadedList list={list}>
+        {hasTrend && <ScoreTrend user={user} sessions={rows} />}
+        <SessionsTable
+          label={heading}
+          rows={rows}
+          changed={changed}
+          toReport={toReport}
+          onDelete={remove}
+        />
+      </LoadedList>
       {line}
       <ReportDialog
         session={reported}

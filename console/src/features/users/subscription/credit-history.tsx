@@ -81,14 +81,14 @@ export function CreditHistory({ userId, id }: { userId: string; id: string }) {
           </li>
         ))}
       </ul>
-      {entries.length < total && entries.length < maxLimit && (
+      {entries.length < Math.min(total, maxLimit) && (
         <Button variant="subtle" size="compact-sm" onClick={() => setLimit(maxLimit)}>
           {total > maxLimit
             ? `Show the newest ${formatNumber(maxLimit)} of ${formatNumber(total)}`
             : `Show all ${formatNumber(total)}`}
         </Button>
       )}
-      {entries.length < total && entries.length >= maxLimit && (
+      {entries.length >= maxLimit && total > maxLimit && (
         <p className="dimmed small">
           The newest {formatNumber(entries.length)} of {formatNumber(total)}
         </p>

@@ -1,7 +1,5 @@
 import { PanelFrame } from '../../panel/index.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { StaleNotice } from '../../../ui/loaded.tsx'
-import { LoadingIndicator } from '../../../ui/loading-indicator.tsx'
+import { LoadedList } from '../../../ui/loaded.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { fullName } from '../../../lib/full-name.ts'
 import type { UserViewProps } from '../data/users.ts'
@@ -16,7 +14,8 @@ import { GiftForm } from './gift-form.tsx'
 /** A user's subscriptions, with the Gift Credits button (spec section 2). */
 export function SubscriptionView({ user }: UserViewProps) {
   const { user_id } = user
-  const { rows, loading, failed, reload } = useSubscriptions(user_id)
+  const list = useSubscriptions(user_id)
+  const { rows } = list
   const name = fullName(user)
   const [isGifting, setGifting] = useState(false)
   const closeGift = () => setGifting(false)
@@ -29,9 +28,8 @@ export function SubscriptionView({ user }: UserViewProps) {
         </Button>
       }
     >
-      {rows.length > 0 ? (
+      <LoadedList list={list} sentence="No Subscription Data Available">
         <div className="stack rigid gap-lg">
-          <StaleNotice onRetry={failed && reload} />
           {rows.map((row, at) => (
             <SubscriptionCard
               key={row.user_subscription_id ?? at}
@@ -40,11 +38,7 @@ export function SubscriptionView({ user }: UserViewProps) {
             />
           ))}
         </div>
-      ) : loading ? (
-        <LoadingIndicator />
-      ) : (
-        <EmptyState sentence="No Subscription Data Available" onRetry={failed && reload} />
-      )}
+      </LoadedList>
       <Dialog title="Gift Credits" opened={isGifting} onClose={closeGift}>
         <GiftForm userId={user_id} subscriptions={rows} onClose={closeGift} />
       </Dialog>
