@@ -1,6 +1,6 @@
 import { ownAccount } from '@greenroom/contract'
 import type { Account, OutputOf } from '@greenroom/contract'
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import { encode } from 'uqr'
 import { pluralize } from '../../lib/numbers.ts'
 import { restoreFocus } from '../../lib/focus.ts'
@@ -11,10 +11,12 @@ import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { CopyButton } from '../panel/index.ts'
 import styles from './account.module.css'
-import { CodeForm, failed } from './code-form.tsx'
 import { keepCodes } from './recovery-codes.tsx'
-import { Section } from './section.tsx'
+import { Section, FormButtons } from './section.tsx'
 import { Code } from '../../ui/code.tsx'
+import { TextInput } from '@mantine/core'
+import { useSavedForm } from '../../services/api/use-saved-form.ts'
+import { secretInput } from '../../ui/password-field.tsx'
 
 /** The key of a second factor that has not been turned on yet. */
 type PreparedFactor = OutputOf<typeof ownAccount.prepareSecondFactor.response.of>
@@ -143,5 +145,60 @@ function QrCode({ text, label }: { text: string; label: string }) {
       <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
       <path fill="#000" d={dark} />
     </svg>
+  )
+}
+
+const failed = 'That did not work. Please try again.'
+
+/**
+ * Asks for a code and sends it. What is wrong with the code is shown below it.
+ * @param takesLetters whether it can be a recovery code
+ */
+function CodeForm<Result>({
+  description,
+  action,
+  takesLetters = false,
+  onCancel,
+  mutationFn,
+  ...mutation
+}: {
+  description: string
+  action: string
+  takesLetters?: boolean
+  onCancel: () => void
+  mutationFn: (code: string, signal: AbortSignal) => Promise<Result>
+  successMessage?: string
+  onSuccess: (result: Result) => unknown
+  onFinish?: () => unknown
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const { field, formProps, isPending } = useSavedForm({
+    ...mutation,
+    initialValues: { code: '' },
+    validate: ({ code }): Readonly<Record<string, string>> =>
+      code.trim() === '' ? { code: 'Code is required' } : {},
+    mutationFn: ({ code }, signal) => mutationFn(code.trim(), signal),
+    failure: failed,
+    isFocused: true,
+    onError() {
+      input.current?.select()
+      // It may have been turned on or off elsewhere.
+      void reloadList(ownAccount.read)
+    },
+  })
+  return (
+    <form {...formProps} className="stack gap-lg">
+      <TextInput
+        {...field('code', 'Code')}
+        ref={input}
+        maw="24rem"
+        description={description}
+        autoComplete="one-time-code"
+        {...secretInput}
+        inputMode={takesLetters ? 'text' : 'numeric'}
+        aria-required
+      />
+      <FormButtons {...{ action, onCancel }} busy={isPending} />
+    </form>
   )
 }

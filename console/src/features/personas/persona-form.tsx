@@ -1,13 +1,12 @@
 import { personaReferences, registry } from '@greenroom/contract'
-import { useRef } from 'react'
+import { useRef, useId, useState } from 'react'
 import type { ComponentProps, RefObject } from 'react'
-import { TextInput } from '@mantine/core'
+import { TextInput, Input } from '@mantine/core'
 import { focusElement } from '../../lib/focus.ts'
 import { ChoiceInput, FormFrame, SameName, useRowForm } from '../crud/index.ts'
-import type { FormProps, Values } from '../crud/index.ts'
+import type { FormProps, Values, FormInputProps } from '../crud/index.ts'
 import { WithPreview } from '../prompts/index.ts'
 import type { PersonaRow, AttachedProduct } from '../prompts/index.ts'
-import { GenderInput } from './gender-input.tsx'
 import type { PersonaLookups } from './data/persona-fields.ts'
 import styles from './personas.module.css'
 import { personaSaves } from './data/persona-saves.ts'
@@ -21,6 +20,7 @@ import { VoiceInput } from './voice/voice-input.tsx'
 import { IconVolume } from '../../ui/icons/later-icons.ts'
 import { PictureInput } from './picture/picture-input.tsx'
 import { findVoice } from './voice/voices.ts'
+import { genderChoices } from './data/persona-fields.ts'
 
 /**
  * The form of a persona, with its picture and voice in an aside. A chosen picture is uploaded after the save (spec
@@ -150,5 +150,51 @@ function PersonaAside({
         )}
       </p>
     </div>
+  )
+}
+
+/** The choice of a gender: so few that all of them stand in view. */
+function GenderInput({ form, readOnly }: FormInputProps) {
+  const [chosen, setChosen] = useState(form.getValues()['gender'])
+  const id = useId()
+  const error = form.errors['gender']
+  const choose = (gender: string) => {
+    setChosen(gender)
+    form.setFieldValue('gender', gender, { forceUpdate: false })
+    // Spec section 4: changing gender clears the voice.
+    if (form.getValues()['voice_id']) form.setFieldValue('voice_id', '')
+  }
+  return (
+    <Input.Wrapper
+      label="Gender"
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      error={error}
+      errorProps={{ id: `${id}-error` }}
+    >
+      <div
+        className={`flex gap-sm ${styles.genders}`}
+        role="radiogroup"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={error ? `${id}-error` : undefined}
+        aria-invalid={Boolean(error)}
+        aria-required
+      >
+        {genderChoices.map(({ value, label }, at) => (
+          <label key={value} className={`field-box row hoverable ${styles.gender}`}>
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={value === chosen}
+              disabled={readOnly}
+              onChange={() => choose(value)}
+              {...(at === 0 && { 'data-path': 'gender' })}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </Input.Wrapper>
   )
 }

@@ -1,23 +1,27 @@
 import { keyScopes, serviceKeys } from '@greenroom/contract'
 import type { KeyScope, ServiceKey, KeyCall } from '@greenroom/contract'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { endOf, formatTimestamp } from '../../lib/dates.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { focusElement, restoreFocusOnceShown } from '../../lib/focus.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { fetchItem, fetchPage } from '../../services/api/fetch.ts'
-import { reloadList } from '../../services/api/lists.ts'
+import { reloadList, patchList, useList } from '../../services/api/lists.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogEnd, showSecret } from '../panel/index.ts'
-import { KeyList } from './key-list.tsx'
-import { scopes } from './scopes.ts'
 import { usePages } from '../../services/api/use-pages.ts'
 import { LineList } from '../../ui/line-list.tsx'
 import { adviceOn } from './advice.ts'
 import { Code } from '../../ui/code.tsx'
+import { formatNumber, pluralize } from '../../lib/numbers.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { RowButton } from '../../ui/row-button.tsx'
+import { request } from '../../services/api/request.ts'
+import { confirmRequest } from '../../services/api/confirm-request.ts'
+import { Name } from '../../ui/name.tsx'
 
 /** The keys of services: lists, creates and revokes them, and shows the refused calls of one. */
 export function ServiceKeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -161,4 +165,120 @@ const RefusedCall = ({ call }: { call: KeyCall }) => {
       </span>
     </div>
   )
+}
+
+const keys = { path: serviceKeys.list.path, id: 'key_id', list: serviceKeys.list }
+
+/** The keys that are in use, oldest first, loaded each time the dialog opens. */
+function KeyList({ onCalls }: { onCalls: (key: ServiceKey) => void }) {
+  const list = useList(keys)
+  return (
+    <LineList
+      list={list}
+      label="Service keys"
+      empty="No service keys yet. Create one for each service."
+      keyOf={({ key_id }) => key_id}
+    >
+      {(key) => <Key serviceKey={key} onCalls={() => onCalls(key)} />}
+    </LineList>
+  )
+}
+
+function Key({ serviceKey, onCalls }: { serviceKey: ServiceKey; onCalls: () => void }) {
+  const name = useId()
+  const { key_id, created_at, last_used_at, calls_24h = 0, refused_24h = 0 } = serviceKey
+  const hasCalls = useFeature('key-calls')
+  const hasScopes = useFeature('key-scopes')
+  return (
+    <>
+      <div className="stack breakable">
+        <strong id={name} translate="no">
+          {serviceKey.name}
+        </strong>
+        {hasScopes && <Scope serviceKey={serviceKey} />}
+        <span className="dimmed">
+          Created <Moment at={created_at} /> ·{' '}
+          {last_used_at === null ? (
+            'Never used'
+          ) : (
+            <>
+              Last used <Moment at={last_used_at} />
+            </>
+          )}
+        </span>
+        {hasCalls && (
+          <span className="dimmed">
+            {pluralize(calls_24h, 'call')} in 24 hours, {formatNumber(refused_24h)} refused
+          </span>
+        )}
+      </div>
+      <div className="row wrap rigid">
+        {hasCalls && (
+          <RowButton of={name} focusTrigger={key_id} onClick={onCalls}>
+            Refused calls
+          </RowButton>
+        )}
+        <RowButton of={name} danger onClick={() => askToRevoke(serviceKey)}>
+          Revoke
+        </RowButton>
+      </div>
+    </>
+  )
+}
+
+/** What the key opens, and until when. */
+function Scope({ serviceKey: { scope = 'delivery', expires_at } }: { serviceKey: ServiceKey }) {
+  const [now] = useState(Date.now)
+  const expired = expires_at && Date.parse(expires_at) <= now
+  return (
+    <span>
+      {scopes[scope].label}
+      {expires_at && (
+        <>
+          , {expired ? 'expired' : 'expires'} <Moment at={expires_at} />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Revokes a key after a confirmation. */
+const askToRevoke = ({ key_id, name, scope = 'delivery' }: ServiceKey): void =>
+  confirmRequest({
+    title: 'Revoke service key',
+    text: (
+      <>
+        The service that uses <Name>{name}</Name> stops working at once: {scopes[scope].ends}. A
+        revoked key cannot be restored.
+      </>
+    ),
+    cancel: 'Keep key',
+    confirm: 'Revoke key',
+    send: (signal) => request(serviceKeys.revoke, { params: { key_id }, signal }),
+    done: 'Service key revoked',
+    failure: 'Failed to revoke service key',
+    onDone() {
+      patchList(keys, key_id, () => undefined)
+      void reloadList(keys)
+    },
+    onGone: () => reloadList(keys),
+  })
+
+/** Each scope of keys: its label, what a service does with the key, and what ends when the key is revoked. */
+const scopes: Readonly<Record<KeyScope, { label: string; does: string; ends: string }>> = {
+  delivery: {
+    label: 'Delivery',
+    does: 'The service reads prompts, saves trainees and records sessions.',
+    ends: 'it can no longer read prompts or start and finish sessions',
+  },
+  reporting: {
+    label: 'Reporting',
+    does: 'The service reads people, sessions and figures, but no transcripts and no texts of reports.',
+    ends: 'it can no longer read people, sessions and figures',
+  },
+  provisioning: {
+    label: 'Provisioning',
+    does: 'An identity provider adds, updates and deactivates people.',
+    ends: 'it can no longer add, update and deactivate people',
+  },
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { parseList } from '@greenroom/contract'
 import { describe, expect, test } from 'vitest'
-import type { PersonaRow } from '../../prompts/sources/persona-row.ts'
+import type { PersonaRow } from '../../prompts/sources/prompt-sources.ts'
 import { personaSaves } from './persona-saves.ts'
 
 const { resource, toUpdate, toCreate } = personaSaves

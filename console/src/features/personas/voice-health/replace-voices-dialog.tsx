@@ -8,14 +8,19 @@ import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { PersonaRow } from '../../prompts/index.ts'
 import styles from './replace-voices.module.css'
-import { useReplaceVoices } from './use-replace-voices.ts'
-import type { Result } from './use-replace-voices.ts'
 import { proposeVoice, voiceProblem, currentVoices } from './voice-health.ts'
 import { IconChevronRight } from '../../../ui/icons/icons.ts'
 import { IconAlertCircle, IconCircleCheck } from '../../../ui/icons/later-icons.ts'
 import { Name } from '../../../ui/name.tsx'
 import { PlayButton } from '../voice/play-button.tsx'
 import { findVoice } from '../voice/voices.ts'
+import { fieldErrors } from '../../../lib/field-errors.ts'
+import { randomId } from '../../../lib/random.ts'
+import { saveRow, readBody } from '../../crud/index.ts'
+import { errorMessage, isCancelled } from '../../../services/api/api-error.ts'
+import { reloadList } from '../../../services/api/lists.ts'
+import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import { personaSaves } from '../data/persona-saves.ts'
 
 interface Props {
   personas: readonly PersonaRow[]
@@ -182,4 +187,63 @@ function ReplacementItem({
       )}
     </li>
   )
+}
+
+const { resource, toUpdate } = personaSaves
+
+interface Replacement {
+  persona: PersonaRow
+  voiceId: string
+}
+
+/** The state of one replacement, also in words. */
+interface Result {
+  state: 'saving' | 'replaced' | 'failed'
+  message: string
+}
+
+/** Replaces voices, one persona update after another. @param onAllReplaced called when none has failed */
+function useReplaceVoices(onAllReplaced: () => void) {
+  const [results, setResults] = useState<Readonly<Record<string, Result | undefined>>>({})
+  const { isPending, mutate, cancel } = useApiMutation({
+    async mutationFn(replacements: readonly Replacement[], signal) {
+      let allReplaced = true
+      for (const replacement of replacements) {
+        if (signal.aborted) break
+        const report = (result: Result | undefined) =>
+          setResults((others) => ({ ...others, [replacement.persona.persona_id]: result }))
+        report({ state: 'saving', message: 'Saving…' })
+        const result = await replaceVoice(replacement, signal)
+        report(result)
+        allReplaced &&= result?.state === 'replaced'
+        if (!result) break
+      }
+      await reloadList(resource)
+      return allReplaced
+    },
+    onFinish: (allReplaced) => allReplaced && onAllReplaced(),
+  })
+  return { results, isPending, replace: mutate, cancel }
+}
+
+/**
+ * Sends what the persona's form would send if only the voice had been changed.
+ * @returns `undefined` if that was cancelled
+ */
+async function replaceVoice(
+  { persona, voiceId }: Replacement,
+  signal: AbortSignal,
+): Promise<Result | undefined> {
+  const values = toUpdate({ ...persona, voice_id: voiceId }, persona)
+  const [invalid] = Object.values(fieldErrors(resource.change, values, {}))
+  if (invalid !== undefined) return { state: 'failed', message: invalid }
+  const body = readBody(resource.change, values)
+  const save = { target: persona, body, version: persona.version }
+  try {
+    await saveRow(personaSaves, save, { idempotencyKey: randomId(), signal })
+    return { state: 'replaced', message: 'Replaced' }
+  } catch (error) {
+    if (isCancelled(error)) return undefined
+    return { state: 'failed', message: errorMessage(error, resource.messages.updateFailed) }
+  }
 }

@@ -1,7 +1,7 @@
 import { interactionModes } from '@greenroom/contract'
 import { reuseMs, useList } from '../../../services/api/lists.ts'
 import { FilterSelect } from '../../../ui/filter-inputs.tsx'
-import { personaList } from './persona-row.ts'
+import { personaList } from './prompt-sources.ts'
 
 /** Narrows by a mode and by a persona. @param onChange gets the one that changed; empty for every one */
 export function ItemFilters({

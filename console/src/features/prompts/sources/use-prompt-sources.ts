@@ -4,8 +4,7 @@ import { whenIdle } from '../../../lib/idle-work.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { reuseMs } from '../../../services/api/lists.ts'
 import { useLists } from '../../../services/api/use-lists.ts'
-import { personaList } from './persona-row.ts'
-import { toPromptSources } from './prompt-sources.ts'
+import { personaList, toPromptSources } from './prompt-sources.ts'
 
 /** The lists that prompts are composed from. */
 export const promptLists = recordOf(promptEntities, (entity) =>
