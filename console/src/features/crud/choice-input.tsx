@@ -1,4 +1,4 @@
-import { Input, UnstyledButton, TextInput } from '@mantine/core'
+import { Input, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '../../ui/icons/later-icons.ts'
 import { useId, useState } from 'react'
 import { scrollToChosen } from '../../lib/scroll-to-chosen.ts'
@@ -7,6 +7,7 @@ import { filterThreshold } from './choices.ts'
 import type { Choices } from './choices.ts'
 import type { InputProps } from './field.ts'
 import { RetryButton } from '../../ui/retry-button.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 
 /**
  * A collapsible single-choice list (spec section 2): a button with the selected item, and the list below it, with a filter
@@ -66,16 +67,12 @@ export function ChoiceInput({
           {open && (
             <>
               {rows.length >= filterThreshold && (
-                <TextInput
-                  type="search"
+                <SearchInput
                   style={{ padding: '0.5rem 0.5rem 0.25rem' }}
                   aria-label={`Filter ${label}`}
                   placeholder="Filter"
                   value={filter}
-                  onChange={(event) => setFilter(event.currentTarget.value)}
-                  onKeyDown={(event) => {
-                    if (event.key === 'Enter') event.preventDefault()
-                  }}
+                  onSearch={setFilter}
                 />
               )}
               <div

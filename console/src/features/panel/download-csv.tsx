@@ -8,7 +8,35 @@ import { BusyButton } from '../../ui/busy-button.tsx'
 import { IconDownload } from '../../ui/icons/icons.ts'
 
 /**
- * Downloads a list as CSV, where the backend can. A plain link could not carry the token.
+ * Downloads a file. A plain link could not carry the token.
+ * @param isRight whether it is the file: the HTML or JSON of something in between is not
+ */
+export const useDownload = <E extends Endpoint>({
+  endpoint,
+  options,
+  isRight,
+  nameOf,
+  ...mutation
+}: {
+  endpoint: E
+  options: RequestOptions<E>
+  isRight: (file: Blob) => boolean
+  nameOf: (response: Response) => string
+  failureMessage?: string
+  onError?: () => void
+}) =>
+  useApiMutation({
+    ...mutation,
+    async mutationFn(_: undefined) {
+      const response = await request(endpoint, options)
+      const file = await response.blob()
+      if (!isRight(file)) throw new TypeError('Another file')
+      saveFile(file, nameOf(response))
+    },
+  })
+
+/**
+ * Downloads a list as CSV, where the backend can.
  * @param fallbackName the name of the file, if the response does not say it
  */
 export function DownloadCsv<E extends Endpoint>({
@@ -24,14 +52,11 @@ export function DownloadCsv<E extends Endpoint>({
   quiet?: boolean
 }) {
   const isOffered = useFeature('csv')
-  const { isPending, mutate } = useApiMutation({
-    async mutationFn() {
-      const response = await request(endpoint, options)
-      const file = await response.blob()
-      // The HTML or JSON of something in between is not the list.
-      if (!file.type.startsWith('text/csv')) throw new TypeError('Not CSV')
-      saveFile(file, nameOf(response) ?? fallbackName)
-    },
+  const { isPending, mutate } = useDownload({
+    endpoint,
+    options,
+    isRight: ({ type }) => type.startsWith('text/csv'),
+    nameOf: (response) => nameIn(response) ?? fallbackName,
     failureMessage: 'The list could not be downloaded. Try again.',
   })
   if (!isOffered) return undefined
@@ -47,5 +72,5 @@ export function DownloadCsv<E extends Endpoint>({
   )
 }
 
-const nameOf = (response: Response) =>
+const nameIn = (response: Response) =>
   /\bfilename="([^"/\\]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]

@@ -2,7 +2,7 @@
 export { CopyButton, CopyLinkButton } from './copy-button.tsx'
 export { DialogButtons, DialogEnd } from './dialog-buttons.tsx'
 export { DialogSlot } from './dialog-slot.tsx'
-export { DownloadCsv } from './download-csv.tsx'
+export { DownloadCsv, useDownload } from './download-csv.tsx'
 export { ActivityLink, VersionLink } from './links.tsx'
 export { SecretField, showSecret } from './new-secret.tsx'
 export { PanelContext, usePanelView } from './panel-context.ts'

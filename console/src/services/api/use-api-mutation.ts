@@ -104,22 +104,16 @@ export function useStatelessMutation<Input, Result>(options: Options<Input, Resu
     }
   }, [continueAfterUnmount])
 
-  const contextOf = (signal: AbortSignal): MutationContext => ({
-    signal,
-    isCurrent: () => mounted.current && !signal.aborted,
-  })
-  const succeed = async (result: Result, input: Input, signal: AbortSignal) => {
+  const succeed = async (result: Result, input: Input, context: MutationContext) => {
     const { successMessage: message, toastOptions, onSuccess, onSettled, onFinish } = latest.current
     const text = typeof message === 'function' ? message(result, input) : message
     if (text !== undefined) toastSuccess(text, toastOptions)
-    const context = contextOf(signal)
     await onSuccess?.(result, input, context)
     await onSettled?.()
     if (context.isCurrent()) await onFinish?.(result, input)
   }
-  const fail = async (error: unknown, input: Input, signal: AbortSignal) => {
+  const fail = async (error: unknown, input: Input, context: MutationContext) => {
     const { failureMessage: message, toastOptions, onError, onSettled, onFailure } = latest.current
-    const context = contextOf(signal)
     await onError?.(error, input, context)
     void onSettled?.()
     const text =
@@ -136,6 +130,7 @@ export function useStatelessMutation<Input, Result>(options: Options<Input, Resu
       if (running.current.has(key)) return undefined
       const mine = new AbortController()
       const { signal } = mine
+      const context = { signal, isCurrent: () => mounted.current && !signal.aborted }
       let sentWith: string | undefined
       running.current.set(key, mine)
       options.onPending?.(true, key)
@@ -146,12 +141,12 @@ export function useStatelessMutation<Input, Result>(options: Options<Input, Resu
           (...content) => (sentWith = keys.keyFor(...content)),
         )
         keys.settle(sentWith)
-        await succeed(result, input, signal)
+        await succeed(result, input, context)
         return result
       } catch (error) {
         keys.settle(sentWith, error)
         if (!isCancelled(error) && signal.reason !== cancelled && !isSignedOut(signal))
-          await fail(error, input, signal)
+          await fail(error, input, context)
         return undefined
       } finally {
         if (running.current.get(key) === mine) {

@@ -6,6 +6,8 @@ import type { Piece } from './diff-texts.ts'
 import { foldLines, trimBlankLines, foldPiece, showBlanks } from './fold.ts'
 import { inlinePieces, piecesOf } from './pieces.ts'
 import styles from './text-diff.module.css'
+import { Button } from '@mantine/core'
+import type { ButtonProps } from '@mantine/core'
 
 /** One of the two texts, with its column heading. */
 export interface Side {
@@ -137,3 +139,17 @@ function Marked({ mark: Mark, text }: { mark: 'ins' | 'del'; text: string }) {
     </>
   )
 }
+
+/** Folds the unchanged passages of diffs, and unfolds them again. */
+export const FoldButton = ({
+  folded,
+  onToggle,
+  ...look
+}: Pick<ButtonProps, 'size' | 'className' | 'justify'> & {
+  folded: boolean
+  onToggle: () => void
+}) => (
+  <Button variant="subtle" onClick={onToggle} {...look}>
+    {folded ? 'Show full texts' : 'Show only differences'}
+  </Button>
+)

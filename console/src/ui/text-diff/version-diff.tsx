@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { shorten } from '../../lib/characters.ts'
-import { FoldButton } from './fold-button.tsx'
-import { TextDiff } from './text-diff.tsx'
+import { FoldButton, TextDiff } from './text-diff.tsx'
 import type { Side } from './text-diff.tsx'
 import { StoredPicture } from '../persona-picture/persona-picture.tsx'
 import { Button } from '@mantine/core'

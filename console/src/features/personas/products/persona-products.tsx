@@ -11,7 +11,7 @@ import { IconX } from '../../../ui/icons/icons.ts'
 import { IconPlus } from '../../../ui/icons/later-icons.ts'
 import { otherIndustry, productName } from './product-info.ts'
 import type { ProductLookups } from './product-info.ts'
-import { TextInput } from '@mantine/core'
+import { SearchInput } from '../../../ui/search-input.tsx'
 import { humanize } from '../../../lib/humanize.ts'
 import * as z from 'zod/mini'
 import { readJson } from '../../../services/api/json.ts'
@@ -90,7 +90,7 @@ function useListFocus(frame: RefObject<HTMLElement | null>) {
 
 const buttonsOf = (list: Element) => [...list.querySelectorAll('button')]
 
-/** An attached product. One of another industry than the persona's names that industry. */
+/** An attached product, which can be removed. One of another industry than the persona's names that industry. */
 function Chip({
   persona,
   lookups,
@@ -100,7 +100,17 @@ function Chip({
   lookups: ProductLookups
   product: AttachedProduct
 }) {
-  const { isPending, mutate } = useDetachProduct(persona, product)
+  const { isPending, mutate } = useApiMutation({
+    async mutationFn(_: undefined, signal) {
+      const { persona_product_id } = product
+      await request(personaProducts.remove, { params: { persona_product_id }, signal })
+      patchProducts(persona, (products) =>
+        products.filter((one) => one.persona_product_id !== persona_product_id),
+      )
+    },
+    successMessage: messages.removed,
+    ...outcome,
+  })
   const name = productName(product, lookups)
   const industry = otherIndustry(product, persona.industry_id, lookups)
   return (
@@ -140,12 +150,11 @@ function AvailableProducts({
   return (
     <>
       {(available.length >= filterThreshold || query !== '') && (
-        <TextInput
-          type="search"
+        <SearchInput
           aria-label="Filter products"
           placeholder="Filter"
           value={filter}
-          onChange={(event) => setFilter(event.currentTarget.value)}
+          onSearch={setFilter}
         />
       )}
       <ul
@@ -166,7 +175,21 @@ function AvailableProducts({
 }
 
 function AvailableProduct({ persona, product }: { persona: PersonaRow; product: Product }) {
-  const { isPending, mutate } = useAttachProduct(persona, product)
+  const { isPending, mutate } = useApiMutation({
+    async mutationFn(_: undefined, signal) {
+      const { persona_id } = persona
+      const body = { persona_id, product_id: product.product_id }
+      const response = await request(personaProducts.create, { body, signal })
+      const created = z.safeParse(attachedProduct, {
+        ...Object(await readJson(response).catch(() => undefined)),
+        product,
+      })
+      // Without the attachment's own id the product appears with the reload.
+      if (created.success) patchProducts(persona, (products) => [...products, created.data])
+    },
+    successMessage: messages.added,
+    ...outcome,
+  })
   const name = humanize(product.name)
   return (
     <li>
@@ -194,43 +217,14 @@ const outcome = {
   onSettled: () => void reloadList(resource),
 }
 
-/** Attaches a product to a persona (spec sections 2 and 8). */
-const useAttachProduct = ({ persona_id }: PersonaRow, product: AttachedProduct['product']) =>
-  useApiMutation({
-    async mutationFn(_: undefined, signal) {
-      const response = await request(personaProducts.create, {
-        body: { persona_id, product_id: product.product_id },
-        signal,
-      })
-      const created = z.safeParse(attachedProduct, {
-        ...Object(await readJson(response).catch(() => undefined)),
-        product,
-      })
-      // Without the attachment's own id the product appears with the reload.
-      if (created.success) patchProducts(persona_id, (products) => [...products, created.data])
-    },
-    successMessage: messages.added,
-    ...outcome,
-  })
-
-/** Removes an attached product from a persona. */
-const useDetachProduct = ({ persona_id }: PersonaRow, { persona_product_id }: AttachedProduct) =>
-  useApiMutation({
-    async mutationFn(_: undefined, signal) {
-      await request(personaProducts.remove, { params: { persona_product_id }, signal })
-      patchProducts(persona_id, (products) =>
-        products.filter((one) => one.persona_product_id !== persona_product_id),
-      )
-    },
-    successMessage: messages.removed,
-    ...outcome,
-  })
-
 type AttachedProducts = readonly AttachedProduct[]
 
 /** Shows at once what the server has confirmed. */
-function patchProducts(id: string, change: (products: AttachedProducts) => AttachedProducts): void {
-  patchList(resource, id, (row) => {
+function patchProducts(
+  { persona_id }: PersonaRow,
+  change: (products: AttachedProducts) => AttachedProducts,
+): void {
+  patchList(resource, persona_id, (row) => {
     const persona = z.safeParse(personaRow, row).data
     if (!persona) return row
     const { version, persona_products } = persona

@@ -1,10 +1,11 @@
 import { genders } from '@greenroom/contract'
-import { Button, Input, TextInput } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { Fragment, useEffect, useId, useState } from 'react'
 import { scrollToChosen } from '../../../lib/scroll-to-chosen.ts'
 import { stopSound, usePlayer, useSound } from '../../../services/sound.ts'
 import { PlayButton, PlayIcon } from './play-button.tsx'
 import type { FormInputProps } from '../../crud/index.ts'
+import { SearchInput } from '../../../ui/search-input.tsx'
 import styles from './voice-input.module.css'
 import { findVoice, findVoices } from './voices.ts'
 import type { Gender, Voice } from './voices.ts'
@@ -49,18 +50,14 @@ export function VoiceInput({ form, readOnly }: FormInputProps) {
           </p>
         ) : (
           <Fragment key={gender}>
-            <TextInput
-              type="search"
+            <SearchInput
               style={{ padding: '0.5rem', borderBottom: '1px solid var(--line)' }}
               aria-label="Search voices"
               attributes={{ input: { 'aria-describedby': errorId } }}
               placeholder="Search by name, age, accent or use"
               data-path="voice_id"
               value={search.query}
-              onChange={(event) => setSearch({ gender, query: event.currentTarget.value })}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') event.preventDefault()
-              }}
+              onSearch={(query) => setSearch({ gender, query })}
             />
             <div
               ref={scrollToChosen}

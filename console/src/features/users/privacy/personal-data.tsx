@@ -3,15 +3,13 @@ import type { User } from '@greenroom/contract'
 import { Button, Group, TextInput } from '@mantine/core'
 import { use, useId, useRef, useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { saveFile } from '../../../lib/save-file.ts'
 import { request } from '../../../services/api/request.ts'
-import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
 import { useSavedForm } from '../../../services/api/use-saved-form.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { IconDownload } from '../../../ui/icons/icons.ts'
 import { endDrafts } from '../../../services/drafts.ts'
 import { draftNameOf } from '../../crud/index.ts'
-import { DialogButtons, PanelContext } from '../../panel/index.ts'
+import { DialogButtons, PanelContext, useDownload } from '../../panel/index.ts'
 import { readJson } from '../../../services/api/json.ts'
 import { Name } from '../../../ui/name.tsx'
 import { fullName } from '../../../lib/full-name.ts'
@@ -33,15 +31,11 @@ export function PersonalData({ user, onErased }: { user: User; onErased: () => v
   const section = useRef<HTMLElement>(null)
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
-  // A plain link could not carry the token.
-  const { isPending, mutate } = useApiMutation({
-    async mutationFn() {
-      const response = await request(users.personalData, { params: { user_id }, timeoutMs })
-      const file = await response.blob()
-      // The HTML or JSON of something in between is no export.
-      if (!file.type.startsWith('application/zip')) throw new TypeError('Not a ZIP file')
-      saveFile(file, `personal-data-${user_id.replace(/[^\w-]+/g, '_')}.zip`)
-    },
+  const { isPending, mutate } = useDownload({
+    endpoint: users.personalData,
+    options: { params: { user_id }, timeoutMs },
+    isRight: ({ type }) => type.startsWith('application/zip'),
+    nameOf: () => `personal-data-${user_id.replace(/[^\w-]+/g, '_')}.zip`,
     failureMessage: 'The personal data could not be exported. Try again.',
   })
   return (

@@ -1,4 +1,4 @@
-import { sessions, toastMessages } from '@greenroom/contract'
+import { sessions, toastMessages, interactionModes, personas } from '@greenroom/contract'
 import type { Session } from '@greenroom/contract'
 import { useCallback } from 'react'
 import { formatTimestamp } from '../../../lib/dates.ts'
@@ -11,12 +11,13 @@ import { LongTable } from '../../../ui/long-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { rowIcons } from '../../../ui/row-icons.tsx'
 import { ViewLink } from '../../../ui/view-link.tsx'
-import { NameCell } from './name-cell.tsx'
 import styles from './sessions.module.css'
 import { ChangedSince } from './words.tsx'
-import { saveFile } from '../../../lib/save-file.ts'
-import { request } from '../../../services/api/request.ts'
-import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import { useDownload } from '../../panel/index.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../../services/api/lists.ts'
+import { fetchItem } from '../../../services/api/fetch.ts'
+import { toItem } from '../../../services/entity-location.ts'
 
 /** @param wide whether the reports have room for what has changed since */
 const columnsFor = (wide: boolean) => [
@@ -115,18 +116,15 @@ export function SessionsTable({
 }
 
 /**
- * Downloads a session's performance report (spec section 2). A plain link could not carry the token.
+ * Downloads a session's performance report (spec section 2).
  * @param about the id of the cell that identifies the session
  */
 function DownloadButton({ id, about }: { id: string; about: string }) {
-  const { isPending, mutate } = useApiMutation({
-    async mutationFn() {
-      const response = await request(sessions.report, { params: { session_id: id } })
-      const file = await response.blob()
-      // An empty body, or the HTML or JSON of something in between, is not a report.
-      if (file.size === 0 || /^text\/|json/.test(file.type)) throw new TypeError('Not a report')
-      saveFile(file, `performance_report_${id.replace(/[^\w.-]+/g, '_')}.pdf`)
-    },
+  const { isPending, mutate } = useDownload({
+    endpoint: sessions.report,
+    options: { params: { session_id: id } },
+    isRight: ({ size, type }) => size > 0 && !/^text\/|json/.test(type),
+    nameOf: () => `performance_report_${id.replace(/[^\w.-]+/g, '_')}.pdf`,
     // Spec section 8 asks for a browser alert.
     onError: () => window.alert(toastMessages.users.reportFailed),
   })
@@ -136,3 +134,32 @@ function DownloadButton({ id, about }: { id: string; about: string }) {
     </RowButton>
   )
 }
+
+/** The calls that look up the names (spec section 7). */
+const reads = {
+  personas: (id: string) => fetchItem(personas.read, { params: { id } }),
+  'interaction-modes': (id: string) => fetchItem(interactionModes.read, { params: { id } }),
+}
+const key = 'names beside sessions'
+
+/**
+ * The name of a session's persona or mode (spec section 2), which leads to its form: `...` while loading, the id if it
+ * cannot be loaded. Each id is requested once, however many rows show it.
+ */
+function NameCell({ of, id }: { of: keyof typeof reads; id: string | null | undefined }) {
+  const { data, isPending } = useQuery({
+    queryKey: [key, of, id],
+    // Not aborted when the row scrolls out of view: other rows may need the same id.
+    queryFn: async () => (await reads[of](id ?? '')).name,
+    enabled: Boolean(id),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retryOnMount: false,
+  })
+  if (!id) return '-'
+  if (!data) return isPending ? '...' : id
+  return <ViewLink to={toItem(of, id)}>{data}</ViewLink>
+}
+
+/** Clears the names, so that the next sessions view loads them again. */
+export const forgetNames = (): void => queryClient.removeQueries({ queryKey: [key] })
