@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diffTexts } from './diff-texts.ts'
+import { diffTexts, inlinePieces, piecesOf } from './diff-texts.ts'
 import type { Passage, Piece } from './diff-texts.ts'
 import { foldLines, foldPiece, showBlanks, trimBlankLines } from './fold.ts'
-import { inlinePieces, piecesOf } from './pieces.ts'
 
 const join = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('')
 const sideOf = (passages: readonly Passage[], mark: 'del' | 'ins') =>

@@ -18,7 +18,7 @@ import { readJson } from '../../../services/api/json.ts'
 import { request } from '../../../services/api/request.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
 import { attachedProduct, personaRow } from '../../prompts/index.ts'
-import { personaSaves } from '../data/persona-saves.ts'
+import { personaSaves } from '../data/persona.ts'
 
 /** A persona's attached products, and the products of its industry that can be attached (spec section 2). */
 export function PersonaProducts({ persona }: { persona: PersonaRow }) {

@@ -1,7 +1,7 @@
 import { industries, products } from '@greenroom/contract'
 import { humanize } from '../../../lib/humanize.ts'
 import { nameById } from '../../crud/index.ts'
-import type { PersonaLookups } from '../data/persona-fields.ts'
+import type { PersonaLookups } from '../data/persona.ts'
 import type { AttachedProduct } from '../../prompts/index.ts'
 
 export type ProductLookups = Pick<PersonaLookups, 'industries' | 'products'>

@@ -20,7 +20,7 @@ import { saveRow, readBody } from '../../crud/index.ts'
 import { errorMessage, isCancelled } from '../../../services/api/api-error.ts'
 import { reloadList } from '../../../services/api/lists.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
-import { personaSaves } from '../data/persona-saves.ts'
+import { personaSaves } from '../data/persona.ts'
 
 interface Props {
   personas: readonly PersonaRow[]

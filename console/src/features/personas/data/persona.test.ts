@@ -2,7 +2,7 @@
 import { parseList } from '@greenroom/contract'
 import { describe, expect, test } from 'vitest'
 import type { PersonaRow } from '../../prompts/sources/prompt-sources.ts'
-import { personaSaves } from './persona-saves.ts'
+import { personaSaves } from './persona.ts'
 
 const { resource, toUpdate, toCreate } = personaSaves
 const readRow = (json: unknown): PersonaRow | undefined =>
