@@ -20,11 +20,16 @@ import { IconPlus, IconRefresh } from '../../ui/icons/later-icons.ts'
 import { findFocusTrigger, focusElement } from '../../lib/focus.ts'
 import type { ListState } from '../../services/api/lists.ts'
 import { LoadedList } from '../../ui/loaded.tsx'
-import { FirstNeeds, useFirstNeeds } from './first-needs.tsx'
 import { useUndoLine } from './undo-delete/use-undo-line.tsx'
 import { ListTable } from './list-table.tsx'
 import type { ListTableProps } from './list-table.tsx'
 import busyStyles from '../../ui/busy-button.module.css'
+import { definitionOf, entityResources, personaReferences, recordOf } from '@greenroom/contract'
+import type { Entity } from '@greenroom/contract'
+import { useLists } from '../../services/api/use-lists.ts'
+import { segmentOf, toView } from '../../services/entity-location.ts'
+import { nounOf as nounOfEntity } from '../../services/entity-words.ts'
+import { ViewLink } from '../../ui/view-link.tsx'
 
 /** Row and field names come from the resource; everything else is checked against them. */
 interface Definition<Row extends Item, Name extends string, Lookups> extends Panel<
@@ -199,3 +204,37 @@ function ListView({
     </PanelFrame>
   )
 }
+
+/** What other items cannot be made without. A persona can be made without products. */
+const needed = [...personaReferences, 'interaction-modes'] as const
+const resources = recordOf(needed, (entity) => entityResources[entity])
+
+/** What has to be there before the first item of an entity, and is not. */
+function useFirstNeeds(entity: Entity | undefined): readonly Entity[] {
+  // The panels load the lists that they take names from; this adds no call.
+  const lists = useLists(resources, undefined, 0)
+  const { refersTo = [] } = entity ? definitionOf(entity) : {}
+  return needed.filter(
+    (other) => refersTo.includes(other) && !lists[other].loading && lists[other].rows.length === 0,
+  )
+}
+
+const and = new Intl.ListFormat('en')
+
+/** "Add an industry and a mode first.", with links to their forms, from which one comes back. */
+const FirstNeeds = ({ needs }: { needs: readonly Entity[] }) => (
+  <>
+    Add{' '}
+    {and.formatToParts(needs).map(({ type, value }) => {
+      const entity = needs.find((other) => other === value)
+      if (type === 'literal' || !entity) return value
+      const noun = nounOfEntity(entity)
+      return (
+        <ViewLink key={entity} to={toView(segmentOf(entity), { name: 'add' })}>
+          {`${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`}
+        </ViewLink>
+      )
+    })}{' '}
+    first.
+  </>
+)

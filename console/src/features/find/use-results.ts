@@ -144,7 +144,10 @@ function usePeople(typed: string) {
     gcTime: 0,
   })
   const results = (enabled ? data : []).map((person): Result => ({
-    ...{ id: person.user_id, label: fullName(person), icon: IconUser, detail: person.email },
+    id: person.user_id,
+    label: fullName(person),
+    icon: IconUser,
+    detail: person.email,
     run: () => openView('users', { name: 'sessions', id: person.user_id, of: person.email }),
   }))
   return { results, loading: isFetching || (hasPeople && search !== typed) }

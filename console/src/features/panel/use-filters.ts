@@ -34,7 +34,8 @@ export function useFilters(onNarrowed?: () => void): FilterProps & {
     changeView(location, { name: 'list', filters: Object.fromEntries(given) })
   }
   return {
-    ...{ filters, offset },
+    filters,
+    offset,
     onChange: (changed) => narrow({ ...filters, ...changed }),
     onClear: Object.keys(filters).length > 0 ? () => narrow({}) : undefined,
   }

@@ -63,10 +63,7 @@ const panelFor = (id: string) => ({
     id: 'user_id',
     label: 'User',
     change: users.input,
-    messages: {
-      updated: toastMessages.users.updated,
-      updateFailed: toastMessages.users.updateFailed,
-    },
+    messages: toastMessages.users,
   },
   noun: 'User',
   nameOf: fullName,

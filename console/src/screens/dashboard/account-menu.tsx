@@ -37,32 +37,28 @@ const account = { label: 'Account', icon: IconUser, onClick: () => openAccount()
 
 const AccountDialog = lazyDialog(loadAccountDialog)
 
-/** The dialogs of the menu, by their names in the history. The backend must advertise them. */
+/** The dialogs of the menu, by their names in the history, which the backend must advertise as features. */
 const dialogs = [
   {
     name: 'administrators',
-    feature: 'administrators',
     label: 'Administrators',
     icon: IconUserStar,
     component: lazyDialog(loadAdministratorsDialog),
   },
   {
     name: 'service-keys',
-    feature: 'service-keys',
     label: 'Service keys',
     icon: IconKey,
     component: lazyDialog(loadServiceKeysDialog),
   },
   {
     name: 'webhooks',
-    feature: 'webhooks',
     label: 'Webhooks',
     icon: IconWebhook,
     component: lazyDialog(loadWebhooksDialog),
   },
   {
     name: 'system',
-    feature: 'system',
     label: 'System',
     icon: IconServer2,
     component: lazyDialog(loadSystemDialog),
@@ -78,7 +74,7 @@ export function useAccountItems() {
   return [
     ...(features.has('account') ? [account] : []),
     ...dialogs
-      .filter(({ feature }) => features.has(feature))
+      .filter(({ name }) => features.has(name))
       .map(({ name, label, icon }) => ({ label, icon, onClick: () => openDialog({ name }) })),
     ...(storedUser() ? [] : [signIn]),
     signOut,
@@ -112,8 +108,8 @@ export function AccountMenu() {
         items={items}
       />
       <AccountDialog opened={accountOpened} onClose={closeAccount} />
-      {dialogs.map(({ name, feature, component }) => (
-        <DialogSlot key={name} {...{ name, component }} enabled={features.has(feature)} />
+      {dialogs.map(({ name, component }) => (
+        <DialogSlot key={name} {...{ name, component }} enabled={features.has(name)} />
       ))}
     </>
   )

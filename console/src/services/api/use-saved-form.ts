@@ -56,22 +56,20 @@ export function useSavedForm<
       focusFirstError(element.current, errors)
     },
   })
-  const inputProps = (name: keyof Values & string, label: string) => ({
-    ...form.getInputProps(name),
-    label,
-  })
   return {
     isPending,
     reset: form.reset,
     values: form.values,
     /** The props of the text input of a field. */
-    field: (...field: Parameters<typeof inputProps>) => ({
-      ...inputProps(...field),
+    field: (name: keyof Values & string, label: string) => ({
+      ...form.getInputProps(name),
+      label,
       readOnly: isPending,
     }),
     /** The props of the select or the checkboxes of a field, which cannot be read-only. */
-    choice: (...field: Parameters<typeof inputProps>) => ({
-      ...inputProps(...field),
+    choice: (name: keyof Values & string, label: string) => ({
+      ...form.getInputProps(name),
+      label,
       disabled: isPending,
     }),
     formProps: {

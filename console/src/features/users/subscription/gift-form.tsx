@@ -46,8 +46,14 @@ export function GiftForm({
       note: repeated?.note ?? '',
     },
     validate: ({ credits }) => errorsOf(numberOf(credits), active),
-    mutationFn: ({ credits, note }, signal) =>
-      giftCredits(userId, { credits: numberOf(credits) ?? 0, note: note.trim() }, signal),
+    async mutationFn({ credits, note }, signal) {
+      const gift = { credits: numberOf(credits) ?? 0, note: note.trim() }
+      try {
+        return await giftCredits(userId, gift, signal)
+      } catch (error) {
+        throw withoutMessage(error)
+      }
+    },
     successMessage: toastMessages.gift.gifted,
     failure: toastMessages.gift.failed,
     onError: () => setUnanswered(readUnanswered(userId)),
@@ -184,7 +190,7 @@ async function giftCredits(
         ? isChanged || isGone(error)
         : isRefusal(error) || isCancelled(error)
       if (isNotBooked) dropTabItem(nameOf(userId))
-      if (!isChanged || attempt === maxAttempts) throw withoutMessage(error)
+      if (!isChanged || attempt === maxAttempts) throw error
       again = undefined
     }
   }
@@ -192,9 +198,7 @@ async function giftCredits(
 
 /** The subscription that gets a gift, as its credits are now. @throws {ApiError} if there is none */
 async function readTarget(userId: string, credits: number) {
-  const rows = await loadSubscriptions(userId).catch((error: unknown) => {
-    throw withoutMessage(error)
-  })
+  const rows = await loadSubscriptions(userId)
   const active = rows.find(({ status_active }) => status_active)
   if (!active) throw new ApiError(0, toastMessages.gift.noneActive)
   const { user_subscription_id: id, credits_remaining: before, version } = active
@@ -203,6 +207,6 @@ async function readTarget(userId: string, credits: number) {
   return { id, after: before + credits, version, key: randomId(), at: Date.now() }
 }
 
-/** The error without the server's message: the one of the form is shown instead (spec section 8). */
+/** The error without the server's message: that of the form is shown instead (spec section 8). Our own have no status. */
 const withoutMessage = (error: unknown) =>
-  error instanceof ApiError ? new ApiError(error.status) : error
+  error instanceof ApiError && error.status > 0 ? new ApiError(error.status) : error

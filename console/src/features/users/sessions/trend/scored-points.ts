@@ -36,7 +36,9 @@ export const markedPoints = (points: readonly ScoredPoint[]) =>
   points.flatMap((point, at) =>
     point.marks.length > 0
       ? {
-          ...{ key: point.session_id, x: at / Math.max(points.length - 1, 1), point },
+          key: point.session_id,
+          x: at / Math.max(points.length - 1, 1),
+          point,
           isBreak: hasOtherJudge(point),
         }
       : [],
