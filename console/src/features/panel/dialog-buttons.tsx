@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, ComponentType } from 'react'
 import { BusyButton } from '../../ui/busy-button.tsx'
 import { SessionNotice } from './session-notice.tsx'
+import { useDialogLocation } from '../../services/dashboard-location.ts'
 
 /** The end of a form in a dialog: Cancel, and the button that submits it. */
 export const DialogButtons = ({
@@ -31,3 +32,17 @@ export const DialogEnd = ({ onClose, beside }: { onClose: () => void; beside?: R
     </Group>
   </>
 )
+
+/** A dialog while the history says that it is open. @param name its name there */
+export function DialogSlot({
+  name,
+  component: Dialog,
+  enabled = true,
+}: {
+  name: string
+  component: ComponentType<{ opened: boolean; onClose: () => void }>
+  enabled?: boolean
+}) {
+  const { dialog, close } = useDialogLocation(name)
+  return <Dialog opened={enabled && dialog !== undefined} onClose={close} />
+}

@@ -1,7 +1,6 @@
 /** What other features use of this one. */
 export { CopyButton, CopyLinkButton } from './copy-button.tsx'
-export { DialogButtons, DialogEnd } from './dialog-buttons.tsx'
-export { DialogSlot } from './dialog-slot.tsx'
+export { DialogButtons, DialogEnd, DialogSlot } from './dialog-buttons.tsx'
 export { DownloadCsv, useDownload } from './download-csv.tsx'
 export { ActivityLink, VersionLink } from './links.tsx'
 export { SecretField, showSecret } from './new-secret.tsx'

@@ -9,8 +9,6 @@ import styles from './products.module.css'
 import { focusElement, isFocusLost } from '../../../lib/focus.ts'
 import { IconX } from '../../../ui/icons/icons.ts'
 import { IconPlus } from '../../../ui/icons/later-icons.ts'
-import { otherIndustry, productName } from './product-info.ts'
-import type { ProductLookups } from './product-info.ts'
 import { SearchInput } from '../../../ui/search-input.tsx'
 import { humanize } from '../../../lib/humanize.ts'
 import * as z from 'zod/mini'
@@ -19,6 +17,7 @@ import { request } from '../../../services/api/request.ts'
 import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
 import { attachedProduct, personaRow } from '../../prompts/index.ts'
 import { personaSaves } from '../data/persona.ts'
+import type { PersonaLookups } from '../data/persona.ts'
 
 /** A persona's attached products, and the products of its industry that can be attached (spec section 2). */
 export function PersonaProducts({ persona }: { persona: PersonaRow }) {
@@ -235,4 +234,26 @@ function patchProducts(
       ...(version !== undefined && { version: version + 1 }),
     }
   })
+}
+
+export type ProductLookups = Pick<PersonaLookups, 'industries' | 'products'>
+
+/** The displayed name of an attached product, from the list of products if the persona lacks it. */
+export const productName = (
+  { product }: AttachedProduct,
+  { products: all }: Pick<ProductLookups, 'products'>,
+): string => humanize(product.name || nameById(products, all, product.product_id))
+
+/**
+ * The industry of an attached product if it differs from the persona's.
+ * @returns its name; undefined if it is the same or unknown
+ */
+export function otherIndustry(
+  { product }: AttachedProduct,
+  industryId: string,
+  lookups: ProductLookups,
+): string | undefined {
+  const its = lookups.products.rows.find(({ product_id }) => product_id === product.product_id)
+  if (!its || industryId === '' || its.industry_id === industryId) return undefined
+  return nameById(industries, lookups.industries, its.industry_id)
 }

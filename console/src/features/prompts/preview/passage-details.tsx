@@ -1,6 +1,6 @@
-import { inBraces, revisions } from '@greenroom/contract'
+import { inBraces, revisions, isPromptEntity } from '@greenroom/contract'
 import type { ModePlaceholder, PartSource } from '@greenroom/contract'
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../../../lib/dates.ts'
@@ -11,10 +11,10 @@ import { nounOf } from '../../../services/entity-words.ts'
 import { Name } from '../../../ui/name.tsx'
 import type { EditedRow } from '../../crud/index.ts'
 import { nameOfActor } from '../../../lib/name-of-actor.ts'
-import { OpenSource } from './open-source.tsx'
 import styles from './passage-details.module.css'
 import type { Passage } from './text-blocks.ts'
 import { Code } from '../../../ui/code.tsx'
+import { openItem } from '../../../services/entity-location.ts'
 
 /** A passage of many products names this many of them; the table below lists all. */
 const maxNamed = 3
@@ -92,5 +92,22 @@ function LastChange({ entity, id }: Pick<PartSource, 'entity' | 'id'>) {
     <>
       , last changed by <Name>{nameOfActor(latest.actor_email)}</Name>, {formatMoment(latest.at)}
     </>
+  )
+}
+
+/** Goes to the form of a source. What is typed here is kept as a draft. */
+export function OpenSource({ source, edited }: { source: PartSource; edited: EditedRow }) {
+  const { entity, id, name } = source
+  if (!isPromptEntity(entity)) return null
+  if (entity === edited.entity && id === edited.id) return 'this form'
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={`Open the ${nounOf(entity)} ${name}`}
+      onClick={() => openItem(entity, id)}
+    >
+      Open
+    </Button>
   )
 }

@@ -6,7 +6,7 @@ import { nounOf } from '../../../services/entity-words.ts'
 import { ClippedText } from '../../../ui/clipped-text.tsx'
 import { LongTable } from '../../../ui/long-table.tsx'
 import type { EditedRow } from '../../crud/index.ts'
-import { OpenSource } from './open-source.tsx'
+import { OpenSource } from './passage-details.tsx'
 import styles from './source-table.module.css'
 import type { Composed } from '../composed/use-composed.ts'
 
