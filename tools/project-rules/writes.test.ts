@@ -82,7 +82,7 @@ test('what the server tells only once is kept until it is put away', () => {
 
 /** Hooks that send one thing at a time although their input differs: forms, and jobs of the whole dialog. */
 const single =
-  /kept\/keep\.|judge-panel|job-start|import-dialog|gift-form|use-replace-voices|confirm-dialog|use-saved-form|use-api-mutation/
+  /kept\/keep\.|judge-panel|job-start|import-dialog|gift-form|replace-voices-dialog|overlays|use-saved-form|use-api-mutation/
 
 test('the actions of rows are busy each for itself', () => {
   const shared = callsOf('useApiMutation|useShownMutation').filter(({ path, call }) => {

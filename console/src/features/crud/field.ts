@@ -91,3 +91,6 @@ export interface InputProps {
   'aria-required'?: boolean
   'data-path'?: string
 }
+
+/** The JSON body of a save. */
+export type Body = Readonly<Record<string, unknown>>

@@ -6,8 +6,7 @@ import type { ListState } from '../../services/api/lists.ts'
 import type { Draft } from '../../services/drafts.ts'
 import type { ToastOptions } from '../../services/toasts.ts'
 import type { Column } from './column.tsx'
-import type { Field } from './field.ts'
-import type { Body } from './values.ts'
+import type { Body, Field } from './field.ts'
 
 /** What the form of a panel receives. It keeps the row that it was opened with, whatever the list loads later. */
 export interface FormProps<Row extends Item = Item, Lookups = unknown> {

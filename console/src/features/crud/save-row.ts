@@ -11,7 +11,7 @@ import type { MutationContext } from '../../services/api/use-api-mutation.ts'
 import { toastFailure, toastNote } from '../../services/toasts.ts'
 import type { Rejection } from './form-state.ts'
 import type { FormDefinition, Update } from './panel.ts'
-import type { Body } from './values.ts'
+import type { Body } from './field.ts'
 
 /** A row as the server has saved it; another backend has no version. */
 interface SavedRow {

@@ -3,15 +3,12 @@ import type { Schema } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import type { Item } from '../../services/api/crud-resource.ts'
 import { isPrompt } from './field.ts'
-import type { Field } from './field.ts'
+import type { Body, Field } from './field.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import type { FormDefinition } from './panel.ts'
 
 /** The text of each field as the author sees it. */
 export type Values = Record<string, string>
-
-/** The JSON body of a save. */
-export type Body = Readonly<Record<string, unknown>>
 
 const stored = (row: Item | undefined, { name }: Field): string => {
   const value = row?.[name]

@@ -27,7 +27,7 @@ export const useDownload = <E extends Endpoint>({
 }) =>
   useApiMutation({
     ...mutation,
-    async mutationFn(_: undefined) {
+    async mutationFn() {
       const response = await request(endpoint, options)
       const file = await response.blob()
       if (!isRight(file)) throw new TypeError('Another file')

@@ -103,8 +103,8 @@ function Chip({
     async mutationFn(_: undefined, signal) {
       const { persona_product_id } = product
       await request(personaProducts.remove, { params: { persona_product_id }, signal })
-      patchProducts(persona, (products) =>
-        products.filter((one) => one.persona_product_id !== persona_product_id),
+      patchProducts(persona, (all) =>
+        all.filter((one) => one.persona_product_id !== persona_product_id),
       )
     },
     successMessage: messages.removed,
@@ -184,7 +184,7 @@ function AvailableProduct({ persona, product }: { persona: PersonaRow; product: 
         product,
       })
       // Without the attachment's own id the product appears with the reload.
-      if (created.success) patchProducts(persona, (products) => [...products, created.data])
+      if (created.success) patchProducts(persona, (all) => [...all, created.data])
     },
     successMessage: messages.added,
     ...outcome,

@@ -3,7 +3,7 @@ import {
   personaReferences,
   recordOf,
   registry,
-  id,
+  id as anyId,
   ownPersonaFields,
   personas,
 } from '@greenroom/contract'
@@ -128,8 +128,8 @@ export function createComposer(
 }
 
 export const attachedProduct = z.object({
-  persona_product_id: id,
-  product: z.object({ product_id: id, name: z.catch(z.string(), '') }),
+  persona_product_id: anyId,
+  product: z.object({ product_id: anyId, name: z.catch(z.string(), '') }),
 })
 export type AttachedProduct = z.infer<typeof attachedProduct>
 
@@ -147,7 +147,8 @@ function referenceIds(row: Record<string, unknown>) {
     const { id: name, inPersona } = registry[entity]
     // A nested object of another shape counts as missing.
     const nested = z.safeParse(anything, row[inPersona.field]).data
-    const found = z.safeParse(id, nested?.[name]).data ?? z.safeParse(id, row[name]).data ?? ''
+    const found =
+      z.safeParse(anyId, nested?.[name]).data ?? z.safeParse(anyId, row[name]).data ?? ''
     return [name, found] as const
   })
   // oxlint-disable-next-line no-unsafe-type-assertion -- TypeScript does not know the keys of `fromEntries`

@@ -167,9 +167,9 @@ export function patchUser(id: string, change: Partial<User>): void {
 
 /** Finds a user in the cached lists. */
 function findCachedUser(id: string): User | undefined {
-  const pages = queryClient.getQueryData<UserPages>(keys.list)?.pages ?? []
+  const loaded = queryClient.getQueryData<UserPages>(keys.list)?.pages ?? []
   const found = queryClient.getQueriesData<readonly User[]>({ queryKey: keys.search })
-  return [...pages.map(({ rows }) => rows), ...found.map(([, rows]) => rows ?? [])]
+  return [...loaded.map(({ rows }) => rows), ...found.map(([, rows]) => rows ?? [])]
     .flat()
     .find((user) => user.user_id === id)
 }

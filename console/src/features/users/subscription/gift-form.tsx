@@ -3,7 +3,6 @@ import {
   maxChangeNote,
   subscriptions as contract,
   toastMessages,
-  subscriptions,
 } from '@greenroom/contract'
 import type { UserSubscription } from '@greenroom/contract'
 import { TextInput } from '@mantine/core'
@@ -173,7 +172,7 @@ async function giftCredits(
     const { id, after, version, note, key } = sent
     storeTabItem(nameOf(userId), sent)
     try {
-      await request(subscriptions.update, {
+      await request(contract.update, {
         params: { user_subscription_id: id },
         body: { credits_remaining: after },
         version,
