@@ -236,7 +236,7 @@ function patchProducts(
   })
 }
 
-export type ProductLookups = Pick<PersonaLookups, 'industries' | 'products'>
+type ProductLookups = Pick<PersonaLookups, 'industries' | 'products'>
 
 /** The displayed name of an attached product, from the list of products if the persona lacks it. */
 export const productName = (
