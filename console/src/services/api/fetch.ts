@@ -1,5 +1,5 @@
 import { pageHeaders, parseItem, parseList } from '@greenroom/contract'
-import type { Endpoint, PathParams, ResponseSpec, Schema } from '@greenroom/contract'
+import type { Endpoint, ResponseSpec, Schema } from '@greenroom/contract'
 import type * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 import { readJson } from './json.ts'
@@ -91,28 +91,28 @@ export async function fetchRows<E extends Endpoint, Row>(
  */
 
 /** The query of an item. */
-export const itemQuery = <P extends string, B extends Body, Of extends Schema>(
-  endpoint: EndpointOf<'item', P, B, Of>,
-  options: RequestOptions<EndpointOf<'item', P, B, Of>> = {},
+export const itemQuery = <E extends EndpointOf<'item'>>(
+  endpoint: E,
+  options: RequestOptions<E> = {},
 ) => ({
   queryKey: [endpoint.path, options],
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchItem(endpoint, { ...options, signal }),
 })
 
 /** The query of a list that is read as a whole. */
-export const rowsQuery = <P extends string, B extends Body, Of extends Schema>(
-  endpoint: EndpointOf<'list', P, B, Of>,
-  options: RequestOptions<EndpointOf<'list', P, B, Of>> = {},
+export const rowsQuery = <E extends EndpointOf<'list'>>(
+  endpoint: E,
+  options: RequestOptions<E> = {},
 ) => ({
   queryKey: [endpoint.path, options],
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchList(endpoint, { ...options, signal }),
 })
 
 /** The pages of a long list, as `usePages` loads them. @param query of the first one */
-export const pagesOf = <P extends string, B extends Body, Of extends Schema>(
-  endpoint: EndpointOf<'list', P, B, Of>,
+export const pagesOf = <E extends EndpointOf<'list'>>(
+  endpoint: E,
   query: Query,
-  params?: PathParams<P>,
+  params?: RequestOptions<E>['params'],
 ) => ({
   queryKey: [endpoint.path, { params, query }],
   load: (next: Query, signal: AbortSignal) => fetchPage(endpoint, { params, query: next, signal }),
