@@ -49,10 +49,7 @@ export const findWithPassword = async (
  * Whether an account still has the role and password that it was found with. Locks them until the transaction ends, so
  * that no token is issued during a change that ends all tokens.
  */
-export const isUnchanged = async (
-  db: Database,
-  { userId, role, passwordHash }: Account,
-): Promise<boolean> => {
+export const isUnchanged = async (db: Database, { userId, role, passwordHash }: Account) => {
   const found = await db
     .selectFrom('users')
     .innerJoin('roles', 'roles.role_id', 'users.role_id')

@@ -30,7 +30,8 @@ export const asksForPassword: ReadonlySet<Endpoint> = new Set<Endpoint>([
 ])
 
 /** So long a sign-in, or a password that was entered again, counts. */
-const lifetime = sql.lit('15 minutes')
+const isRecent = sql<boolean>`
+  greatest(confirmed_at, access_tokens.created_at) > now() - interval '15 minutes'`
 
 /**
  * Checks that a user has signed in or confirmed the password in the last 15 minutes.
@@ -40,12 +41,7 @@ export const requireConfirmed = async (db: Database, actor: Actor): Promise<void
   const found = await db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.user_id', 'access_tokens.user_id')
-    .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
-    .select(
-      sql<boolean>`greatest(confirmed_at, access_tokens.created_at) > now() - ${lifetime}::interval`.as(
-        'isConfirmed',
-      ),
-    )
+    .select([sql<boolean>`password_hash is not null`.as('hasPassword'), isRecent.as('isConfirmed')])
     .where('token_hash', '=', actor.tokenHash)
     .executeTakeFirst()
   if (found?.isConfirmed) return
@@ -55,10 +51,9 @@ export const requireConfirmed = async (db: Database, actor: Actor): Promise<void
 }
 
 /** Stores that the owner of a token has just entered the password. */
-export const confirmToken = async (db: Database, tokenHash: Buffer): Promise<void> => {
-  await db
+export const confirmToken = (db: Database, tokenHash: Buffer) =>
+  db
     .updateTable('access_tokens')
     .set({ confirmed_at: sql<Date>`now()` })
     .where('token_hash', '=', tokenHash)
     .execute()
-}

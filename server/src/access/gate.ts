@@ -46,7 +46,9 @@ export const guard = (
     if (scope && !callers.includes('super_admin'))
       refuse(403, `This endpoint is for services with a ${scope} key.`)
     if (requireSecondFactor && !owner.hasSecondFactor && !callers.includes('own_account'))
-      throw secondFactorRequired()
+      throw new HttpError(403, 'Set up a second factor under Account to continue.', {
+        details: { second_factor_required: true },
+      })
     if (endpoint && asksForPassword.has(endpoint)) await requireConfirmed(db, actor)
   })
 }
@@ -92,11 +94,6 @@ export const requireStillAuthorized = async (
 const requireAdmin = ({ role }: Pick<TokenOwner, 'role'>) => {
   if (role !== adminRole) refuse(403, signInMessages.role)
 }
-
-const secondFactorRequired = () =>
-  new HttpError(403, 'Set up a second factor under Account to continue.', {
-    details: { second_factor_required: true },
-  })
 
 /** Ends a request whose token or key is not valid (RFC 6750, section 3.1). */
 const invalidToken = (message: string): never => {

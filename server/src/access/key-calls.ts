@@ -85,11 +85,9 @@ const withoutValues = (status: number, message: string) =>
 
 /** Writes the calls of all keys but those that were revoked meanwhile. */
 const writeCalls = async (db: Database, calls: ReadonlyMap<string, Calls>) => {
-  const keyIds = [...calls.keys()]
-  const counts = [...calls].map(([key_id, { calls: all, refused }]) => ({
+  const counts = [...calls].map(([key_id, { refusals: _, ...of }]) => ({
     key_id,
-    calls: all,
-    refused,
+    ...of,
   }))
   // In the order of the keys, so that servers that write at once do not wait for each other in a circle.
   await sql`
@@ -116,7 +114,7 @@ const writeCalls = async (db: Database, calls: ReadonlyMap<string, Calls>) => {
       select key_id, (
         select at from service_key_refusals kept where kept.key_id = written.key_id
         order by at desc, request_id desc offset ${maxRefusals} limit 1) as at
-      from unnest(${keyIds}::uuid[]) written (key_id)) first_dropped
+      from unnest(${[...calls.keys()]}::uuid[]) written (key_id)) first_dropped
     where old.key_id = first_dropped.key_id and old.at <= first_dropped.at`.execute(db)
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { onlyRow } from '../database/rows.ts'
 import { hashWithSalt } from './passwords.ts'
 
 const count = 10
@@ -9,11 +10,7 @@ const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 const length = 10
 
 /** New recovery codes, such as `k7wqm-2fxhp`, and what is stored of them. They share a salt, so that a check hashes once. */
-export const newRecoveryCodes = async (): Promise<{
-  codes: string[]
-  salt: Buffer
-  hashes: Buffer[]
-}> => {
+export const newRecoveryCodes = async () => {
   const salt = randomBytes(16)
   const plain = Array.from({ length: count }, () =>
     [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join(''),
@@ -49,11 +46,7 @@ export const useRecoveryCode = async (
 
 /** How many recovery codes a user has not used yet. */
 export const countRecoveryCodes = async (db: Database, userId: string): Promise<number> => {
-  const { left } = await db
-    .selectFrom('recovery_codes')
-    .select(sql<number>`count(*)::integer`.as('left'))
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return left
+  const left = sql<{ count: number }>`
+    select count(*)::integer from recovery_codes where user_id = ${userId} and used_at is null`
+  return (await onlyRow(db, left)).count
 }

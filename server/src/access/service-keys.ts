@@ -31,10 +31,8 @@ export const useServiceKey = async (
 }
 
 /** Finds a key that is not revoked, without storing its use. */
-export const findServiceKey = (
-  db: Database,
-  secretHash: Buffer,
-): Promise<Omit<KeyRow, 'key'> | undefined> => keyOf(db, secretHash.toString('hex'))
+export const findServiceKey = (db: Database, secretHash: Buffer) =>
+  keyOf(db, secretHash.toString('hex'))
 
 interface KeyRow {
   /** The hash of its secret. */

@@ -98,15 +98,12 @@ const requireFewAttempts = async (db: Database, source: SignInSource, isKnown: b
 const requireFewer = async (
   db: Database,
   limit: number,
-  by: Pick<SignInSource, 'account'> | Pick<SignInSource, 'address'> | SignInSource,
+  by: Partial<SignInSource>,
 ) => {
+  const left = sql<number>`extract(epoch from at + ${window}::interval - clock_timestamp())::float8`
   const blocking = await db
     .selectFrom('sign_in_attempts')
-    .select(
-      sql<number>`ceil(extract(epoch from at + ${window}::interval - clock_timestamp()))::integer`.as(
-        'wait',
-      ),
-    )
+    .select(left.as('left'))
     .where(({ and }) => and(by))
     .where(sql<boolean>`at > clock_timestamp() - ${window}::interval`)
     .orderBy('at', 'desc')
@@ -114,7 +111,7 @@ const requireFewer = async (
     .limit(1)
     .executeTakeFirst()
   if (!blocking) return
-  const seconds = Math.max(1, blocking.wait)
+  const seconds = Math.max(1, Math.ceil(blocking.left))
   const minutes = Math.ceil(seconds / 60)
   throw retryLater(
     `Too many failed sign-ins. Please try again in ${pluralize(minutes, 'minute')}.`,
@@ -123,9 +120,5 @@ const requireFewer = async (
 }
 
 /** Deletes attempts that no longer count. */
-export const deleteOldAttempts = async (db: Database): Promise<void> => {
-  await db
-    .deleteFrom('sign_in_attempts')
-    .where(sql<boolean>`at < clock_timestamp() - ${window}::interval`)
-    .execute()
-}
+export const deleteOldAttempts = (db: Database) =>
+  sql`delete from sign_in_attempts where at < clock_timestamp() - ${window}::interval`.execute(db)

@@ -9,7 +9,7 @@ const useBy = (within: string) => sql<Date>`now() + ${sql.lit(within)}::interval
  * Gives a user the token of a sign-in link. It opens the API itself until it is exchanged, unless the user has a second
  * factor.
  */
-export const issueSignInLink = async (db: Database, userId: string): Promise<string> =>
+export const issueSignInLink = (db: Database, userId: string) =>
   issueToken(db, userId, { first_use_by: useBy('30 minutes') })
 
 /**
@@ -35,18 +35,11 @@ export const issuePasswordLink = async (
 }
 
 /** Gives a user whom an identity provider has signed in a token for the redirect to the console, valid for a minute. */
-export const issueIdentityLink = async (
-  db: Database,
-  userId: string,
-  issuer: string,
-): Promise<string> =>
-  issueToken(db, userId, { issuer, first_use_by: sql<Date>`now() + interval '1 minute'` })
+export const issueIdentityLink = (db: Database, userId: string, issuer: string) =>
+  issueToken(db, userId, { issuer, first_use_by: useBy('1 minute') })
 
 /** Finds whom an unused link is for, whether it is there to set a password, and who has signed them in. */
-export const findLink = async (
-  db: Database,
-  token: string,
-): Promise<{ email: string; setsPassword: boolean; issuer: string | null } | undefined> =>
+export const findLink = (db: Database, token: string) =>
   db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.user_id', 'access_tokens.user_id')

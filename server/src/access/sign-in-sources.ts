@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { firstRow } from '../database/rows.ts'
 import { accountKey, addressKey } from './sign-in-keys.ts'
 
 /** An account and the network address it is signed in to from, as both are counted and stored. */
@@ -19,32 +20,18 @@ const lifetime = sql.lit('720 hours')
 const refreshInterval = sql.lit('24 hours')
 
 /** Stores that an account was signed in to from here. */
-export const rememberSource = async (db: Database, source: SignInSource): Promise<void> => {
-  await db
-    .insertInto('sign_in_places')
-    .values(source)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account', 'address'])
-        .doUpdateSet({ last_at: sql<Date>`now()` })
-        .where(sql<boolean>`sign_in_places.last_at < now() - ${refreshInterval}::interval`),
-    )
-    .execute()
-}
+export const rememberSource = (db: Database, { account, address }: SignInSource) =>
+  sql`
+    insert into sign_in_places (account, address) values (${account}, ${address})
+    on conflict (account, address) do update set last_at = now()
+      where sign_in_places.last_at < now() - ${refreshInterval}::interval`.execute(db)
 
 /** Whether an account was signed in to from here in the last 30 days. */
-export const isKnownSource = async (
-  db: Database,
-  { account, address }: SignInSource,
-): Promise<boolean> => {
-  const found = await db
-    .selectFrom('sign_in_places')
-    .select('account')
-    .where('account', '=', account)
-    .where('address', '=', address)
-    .where(sql<boolean>`last_at > now() - ${lifetime}::interval`)
-    .executeTakeFirst()
-  return found !== undefined
+export const isKnownSource = async (db: Database, { account, address }: SignInSource) => {
+  const found = sql`
+    select from sign_in_places where account = ${account} and address = ${address}
+      and last_at > now() - ${lifetime}::interval`
+  return (await firstRow(db, found)) !== undefined
 }
 
 /**
@@ -59,9 +46,5 @@ export const clearSignInHistory = async (db: Database, email: string): Promise<v
 }
 
 /** Deletes sources that were not used for 30 days. */
-export const deleteOldSources = async (db: Database): Promise<void> => {
-  await db
-    .deleteFrom('sign_in_places')
-    .where(sql<boolean>`last_at < now() - ${lifetime}::interval`)
-    .execute()
-}
+export const deleteOldSources = (db: Database) =>
+  sql`delete from sign_in_places where last_at < now() - ${lifetime}::interval`.execute(db)

@@ -49,9 +49,8 @@ export const useToken = async (db: Database, token: string): Promise<TokenOwner 
   const tokenHash = hashOf(token)
   const found = await ownerOf(db, tokenHash.toString('hex'))
   if (!found) return undefined
-  const { userId, email, role, hasSecondFactor, due } = found
-  if (due) await storeUse(db, tokenHash).catch(ignoreReadOnly)
-  return { userId, email, role, hasSecondFactor, tokenHash }
+  if (found.due) await storeUse(db, tokenHash).catch(ignoreReadOnly)
+  return { ...found, tokenHash }
 }
 
 /** Finds the current owner of a token without storing its use; `undefined` if it has expired. */
@@ -85,13 +84,12 @@ const owners = preparedStatement(sql<OwnerRow>`
 
 const ownerOf = batchPerTick<OwnerRow>((db, hashes) => owners(db, hashes))
 
-const storeUse = async (db: Database, tokenHash: Buffer) => {
-  await db
+const storeUse = (db: Database, tokenHash: Buffer) =>
+  db
     .updateTable('access_tokens')
     .set({ last_used_at: sql<Date>`now()` })
     .where('token_hash', '=', tokenHash)
     .execute()
-}
 
 /** Ends a token. @returns whether there was one */
 export const endToken = async (db: Database, tokenHash: Buffer): Promise<boolean> => {
@@ -103,17 +101,12 @@ export const endToken = async (db: Database, tokenHash: Buffer): Promise<boolean
 }
 
 /** Ends all tokens of a user but one, and all of the user's links. */
-export const endOtherTokens = async (
-  db: Database,
-  userId: string,
-  tokenHash: Buffer,
-): Promise<void> => {
-  await db
+export const endOtherTokens = (db: Database, userId: string, tokenHash: Buffer) =>
+  db
     .deleteFrom('access_tokens')
     .where('user_id', '=', userId)
     .where('token_hash', '<>', tokenHash)
     .execute()
-}
 
 /** Ends all tokens of users, after a change of role or password. */
 export const endTokensOf = async (db: Database, ...userIds: readonly string[]): Promise<void> => {
@@ -122,12 +115,8 @@ export const endTokensOf = async (db: Database, ...userIds: readonly string[]): 
 }
 
 /** Deletes expired tokens. */
-export const deleteOldTokens = async (db: Database): Promise<void> => {
-  await db
-    .deleteFrom('access_tokens')
-    .where(sql<boolean>`not (${isValid})`)
-    .execute()
-}
+export const deleteOldTokens = (db: Database) =>
+  sql`delete from access_tokens where not (${isValid})`.execute(db)
 
 /** The first that matches counts: each browser also names those before it was made. */
 const browsers: readonly (readonly [RegExp, string])[] = [

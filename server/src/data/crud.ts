@@ -20,7 +20,7 @@ type Fields = core.$ZodType<Values>
 type Item = { kind: 'item'; of: core.$ZodType<object>; names: readonly string[] }
 type List = { kind: 'list'; of: core.$ZodType<object>; names: readonly string[] }
 type ItemPath = `${string}/{id}`
-type ItemCall = ChangeCall<ItemPath, Fields | undefined>
+type ItemCall = ChangeCall<Endpoint<ItemPath, Fields | undefined>>
 
 /** A resource of the contract that `crud` can serve. Its handlers know rows only as records of its fields. */
 interface CrudResource {

@@ -1,5 +1,5 @@
 import { csvText, issueMessage, uploadedFile } from '@greenroom/contract'
-import type { Endpoint, OutputOf, PathParams, ResponseSpec, Schema } from '@greenroom/contract'
+import type { Endpoint, OutputOf, PathParams, Schema } from '@greenroom/contract'
 import { $ZodObject, safeParse } from 'zod/v4/core'
 import type { output } from 'zod/v4/core'
 import type { Database } from '../database/database.ts'
@@ -27,19 +27,15 @@ const lowerIds = (values: unknown): void => {
 }
 
 /** Validates a request for an endpoint. @throws HttpError 400, 404, 413 or 415 */
-export const parseCall = async <
-  Path extends string,
-  Body extends Schema | undefined,
-  Query extends Schema | undefined,
->(
-  endpoint: Endpoint<Path, Body, ResponseSpec, Query>,
+export const parseCall = async <E extends Endpoint>(
+  endpoint: E,
   db: Database,
   request: ApiRequest,
-): Promise<Call<Path, Body, Query>> => ({
+): Promise<Call<E>> => ({
   db,
-  params: parseParams<Path>(request.params),
-  query: parseQuery(endpoint.query, request.query),
-  body: await parseBody(endpoint.body, request),
+  params: parseParams<E['path']>(request.params),
+  query: parseQuery<E['query']>(endpoint.query, request.query),
+  body: await parseBody<E['body']>(endpoint.body, request),
   actor: request.actor,
   requestId: request.id,
   address: request.ip,

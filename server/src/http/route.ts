@@ -6,7 +6,6 @@ import type {
   OutputOf,
   PathParams,
   ResponseSpec,
-  Schema,
 } from '@greenroom/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
@@ -39,16 +38,12 @@ declare module 'fastify' {
 }
 
 /** What a handler receives. In a change, `db` is the transaction. */
-export interface Call<
-  Path extends string,
-  Body extends Schema | undefined,
-  Query extends Schema | undefined = Schema | undefined,
-> {
+export interface Call<E extends Endpoint = Endpoint> {
   readonly db: Database
-  readonly params: PathParams<Path>
-  readonly query: OutputOf<Query>
+  readonly params: PathParams<E['path']>
+  readonly query: OutputOf<E['query']>
   /** The validated JSON, or an `UploadedFile` where the endpoint takes one. */
-  readonly body: OutputOf<Body>
+  readonly body: OutputOf<E['body']>
   /** Who sent it; `null` at public endpoints. */
   readonly actor: Actor | null
   readonly requestId: string

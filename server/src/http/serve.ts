@@ -1,4 +1,4 @@
-import type { Endpoint, ResponseSpec, Schema } from '@greenroom/contract'
+import type { Endpoint } from '@greenroom/contract'
 import { refuse } from './http-error.ts'
 import { parseCall } from './parse-request.ts'
 import { RawResponse, toJson } from './route.ts'
@@ -8,14 +8,9 @@ import type { Actor, Call, ResultOf, Route } from './route.ts'
  * Connects an endpoint with its handler. For reads, and for work that must not run in one transaction; changes use
  * `change` instead.
  */
-export const serve = <
-  Path extends string,
-  Body extends Schema | undefined,
-  R extends ResponseSpec,
-  Query extends Schema | undefined,
->(
-  endpoint: Endpoint<Path, Body, R, Query>,
-  handle: (call: Call<Path, Body, Query>) => Promise<ResultOf<R>>,
+export const serve = <E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<ResultOf<E['response']>>,
 ): Route => ({
   endpoint,
   changes: false,
@@ -28,14 +23,9 @@ export const serve = <
 })
 
 /** Connects an endpoint that reads what depends on who asks. */
-export const serveOwn = <
-  Path extends string,
-  Body extends Schema | undefined,
-  R extends ResponseSpec,
-  Query extends Schema | undefined,
->(
-  endpoint: Endpoint<Path, Body, R, Query>,
-  handle: (call: Call<Path, Body, Query> & { readonly actor: Actor }) => Promise<ResultOf<R>>,
+export const serveOwn = <E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E> & { readonly actor: Actor }) => Promise<ResultOf<E['response']>>,
 ): Route =>
   serve(endpoint, async (call) =>
     handle({ ...call, actor: call.actor ?? refuse(401, 'Please sign in.') }),
@@ -50,14 +40,9 @@ interface Tagged {
 }
 
 /** Connects an endpoint with its handler, and responds with 304 to callers that send the ETag of the response. */
-export const serveConditional = <
-  Path extends string,
-  Body extends Schema | undefined,
-  R extends ResponseSpec,
-  Query extends Schema | undefined,
->(
-  endpoint: Endpoint<Path, Body, R, Query>,
-  handle: (call: Call<Path, Body, Query>) => Promise<Tagged>,
+export const serveConditional = <E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Tagged>,
 ): Route => ({
   endpoint,
   changes: false,

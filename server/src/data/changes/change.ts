@@ -19,18 +19,19 @@ import type { Versions } from './if-match.ts'
  * What the handler of a change receives: `db` is the transaction, `versions` are those of `If-Match`, `note` is the
  * author's note for the history.
  */
-export interface ChangeCall<
-  Path extends string,
-  Body extends Schema | undefined,
-  Query extends Schema | undefined = Schema | undefined,
-> extends Call<Path, Body, Query> {
+export interface ChangeCall<E extends Endpoint = Endpoint> extends Call<E> {
   readonly actor: Actor
   readonly versions: Versions
   readonly note: string | null
 }
 
 /** A change responds with the item it changed or with nothing. */
-type ChangeResponse = Exclude<ResponseSpec, { kind: 'list' | 'file' }>
+type ChangeEndpoint = Endpoint<
+  string,
+  Schema | undefined,
+  Exclude<ResponseSpec, { kind: 'list' | 'file' }>
+>
+type ResultFor<E extends ChangeEndpoint> = ResultOf<E['response']>
 
 /**
  * What the handler of a change returns: always its audit entry, or one for each changed row, and a result where the endpoint
@@ -42,13 +43,8 @@ export type ChangeResult<Result> = {
 } & (Result extends undefined ? { readonly result?: undefined } : { readonly result: Result })
 
 /** Work before the transaction, for what is too slow to hold a connection for. */
-interface Preparation<
-  Path extends string,
-  Body extends Schema | undefined,
-  Query extends Schema | undefined,
-  Prepared,
-> {
-  readonly prepare: (call: ChangeCall<Path, Body, Query>) => Promise<Prepared>
+interface Preparation<E extends ChangeEndpoint, Prepared> {
+  readonly prepare: (call: ChangeCall<E>) => Promise<Prepared>
   /** Runs after the transaction, whether it was committed or not. */
   readonly cleanUp?: (db: Database, prepared: Prepared) => Promise<void>
 }
@@ -58,30 +54,16 @@ interface Preparation<
  * share one transaction, which is retried up to three times on a deadlock or serialization failure.
  * @param handle must do all its work through `call.db`
  */
-export const change = <
-  Path extends string,
-  Body extends Schema | undefined,
-  R extends ChangeResponse,
-  Query extends Schema | undefined,
->(
-  endpoint: Endpoint<Path, Body, R, Query>,
-  handle: (call: ChangeCall<Path, Body, Query>) => Promise<ChangeResult<ResultOf<R>>>,
+export const change = <E extends ChangeEndpoint>(
+  endpoint: E,
+  handle: (call: ChangeCall<E>) => Promise<ChangeResult<ResultFor<E>>>,
 ): Route => preparedChange(endpoint, { prepare: async () => undefined }, handle)
 
 /** A change with work before its transaction, such as resizing a picture. */
-export const preparedChange = <
-  Path extends string,
-  Body extends Schema | undefined,
-  R extends ChangeResponse,
-  Query extends Schema | undefined,
-  Prepared,
->(
-  endpoint: Endpoint<Path, Body, R, Query>,
-  { prepare, cleanUp }: Preparation<Path, Body, Query, Prepared>,
-  handle: (
-    call: ChangeCall<Path, Body, Query>,
-    prepared: Prepared,
-  ) => Promise<ChangeResult<ResultOf<R>>>,
+export const preparedChange = <E extends ChangeEndpoint, Prepared>(
+  endpoint: E,
+  { prepare, cleanUp }: Preparation<E, Prepared>,
+  handle: (call: ChangeCall<E>, prepared: Prepared) => Promise<ChangeResult<ResultFor<E>>>,
 ): Route => ({
   endpoint,
   changes: true,
@@ -120,13 +102,9 @@ export const preparedChange = <
  * idempotency key it needs no transaction, which saves the round trips of one.
  * @param handle must check in that statement that the caller may still do this
  */
-export const changeInOneStatement = <
-  Path extends string,
-  Body extends Schema | undefined,
-  R extends ChangeResponse,
->(
-  endpoint: Endpoint<Path, Body, R>,
-  handle: (call: ChangeCall<Path, Body>) => Promise<ResultOf<R>>,
+export const changeInOneStatement = <E extends ChangeEndpoint>(
+  endpoint: E,
+  handle: (call: ChangeCall<E>) => Promise<ResultFor<E>>,
 ): Route => ({
   endpoint,
   changes: true,
@@ -149,12 +127,8 @@ const secretNotStored =
 const passwordNotStored = 'This call takes no Idempotency-Key, because it holds a password.'
 
 /** Reads and validates all that a change needs of its request. */
-const readChange = async <
-  Path extends string,
-  Body extends Schema | undefined,
-  Query extends Schema | undefined,
->(
-  endpoint: Endpoint<Path, Body, ChangeResponse, Query>,
+const readChange = async <E extends ChangeEndpoint>(
+  endpoint: E,
   db: Database,
   request: ApiRequest,
 ) => {

@@ -16,7 +16,7 @@ const minMs = 100
 
 /** Audits a failed sign-in. The account is named as it was sent, if nobody has it. */
 export const auditFailedSignIn = (
-  call: Pick<Call<string, undefined>, 'db' | 'requestId' | 'address'>,
+  call: Pick<Call, 'db' | 'requestId' | 'address'>,
   email: string,
   reason: Reason,
 ) => Promise.all([countFailure(call, email, reason), pause(minMs)])

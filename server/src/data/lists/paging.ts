@@ -30,7 +30,7 @@ export const servePages = <
   Query extends $ZodType<PageQuery>,
 >(
   endpoint: Endpoint<Path, undefined, ListOf<Of>, Query>,
-  listOf: (call: Call<Path, undefined, Query>) => LongList | Promise<LongList>,
+  listOf: (call: Call<typeof endpoint>) => LongList | Promise<LongList>,
 ): Route =>
   serve(endpoint, async (call): Promise<RawResponse<OutputOf<Of>[]>> => {
     const { limit, after, ...filters }: PageQuery = call.query

@@ -18,7 +18,7 @@ const noPassword = 'Your account has no password yet. Set one first, or sign in 
 
 /** Checks the password of whoever asks. A wrong one is limited and audited like a failed sign-in. */
 const requirePassword = async (
-  call: Pick<ChangeCall<string, undefined>, 'db' | 'actor' | 'address' | 'requestId'>,
+  call: Pick<ChangeCall, 'db' | 'actor' | 'address' | 'requestId'>,
   hash: string,
   { value, field }: { value: string; field: string },
 ) => {

@@ -1,5 +1,5 @@
 import { conversations, conversationSummary } from '@greenroom/contract'
-import type { Schema, KeptConversation, ConversationSummary } from '@greenroom/contract'
+import type { Endpoint, KeptConversation, ConversationSummary } from '@greenroom/contract'
 import { change } from '../../data/changes/change.ts'
 import type { ChangeCall } from '../../data/changes/change.ts'
 import { requireVersion } from '../../data/changes/if-match.ts'
@@ -63,7 +63,7 @@ const lock = async ({
   db,
   params: { trial_id: id },
   versions,
-}: ChangeCall<'/v1/trials/{trial_id}', Schema | undefined>) => {
+}: ChangeCall<Endpoint<'/v1/trials/{trial_id}'>>) => {
   const row = (await lockConversation(db, id)) ?? missing()
   await requireVersion(db, versions, { ...table, id, version: row.version, title: row.name })
   return row

@@ -2,7 +2,7 @@ import { oidc, oidcProblemParameter } from '@greenroom/contract'
 import type { OidcProblem } from '@greenroom/contract'
 import type { OidcSettings } from '../../config/config.ts'
 import { parseCall } from '../../http/parse-request.ts'
-import type { ApiRequest, Route, RouteResponse } from '../../http/route.ts'
+import type { ApiRequest, Call, Route, RouteResponse } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { metrics } from '../../lib/metrics/metrics.ts'
 import { failureDetails, openProvider } from './provider.ts'
@@ -69,11 +69,9 @@ const withProblem = (problem: OidcProblem, origin: string) => {
   return to(`/?${oidcProblemParameter}=${problem}`, endFlow(origin))
 }
 
-type RedirectCall = Awaited<ReturnType<typeof parseCall>>
-
 const redirects = (
   endpoint: Route['endpoint'],
-  handle: (request: ApiRequest, call: RedirectCall) => Promise<RouteResponse>,
+  handle: (request: ApiRequest, call: Call) => Promise<RouteResponse>,
 ): Route => ({
   endpoint,
   changes: false,
