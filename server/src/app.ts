@@ -9,7 +9,6 @@ import { deleteOldKeyCalls, recordKeyCalls } from './access/key-calls.ts'
 import { mailsOf } from './access/mails.ts'
 import type { Mails } from './access/mails.ts'
 import { openMailer } from './adapters/mail/mail.ts'
-import type { Mailer } from './adapters/mail/mail.ts'
 import { deleteOldAttempts } from './access/sign-in-limits.ts'
 import { deleteOldSources } from './access/sign-in-sources.ts'
 import { deleteOldTokens } from './access/tokens.ts'
@@ -93,11 +92,10 @@ const routesWith = (
   model: Model | undefined,
   config: AppConfig,
   resolve: Resolve,
-  mailer: Mailer | undefined,
   mails: Mails,
 ) => [
   ...signInRoutes,
-  ...(mailer ? [forgotPassword(mails, config.publicUrl ?? '')] : []),
+  ...(config.mail ? [forgotPassword(mails, config.publicUrl ?? '')] : []),
   ...interactionModeRoutes,
   ...referenceDataRoutes,
   ...personaRoutes(files),
@@ -136,7 +134,9 @@ const routesWith = (
 ]
 
 const jobRoutes = (settings: Parameters<typeof experimentRoutes>[0]) => [
-  ...[keepSession, ...experimentRoutes(settings), ...backtestRoutes(settings)],
+  keepSession,
+  ...experimentRoutes(settings),
+  ...backtestRoutes(settings),
 ]
 
 const limitsOf = ({ modelLimits = defaultModelLimits }: AppConfig) => modelLimits
@@ -157,45 +157,36 @@ const featuresOf = ({ modelServer, oidc, mail }: Parts['config']): Feature[] => 
 
 /** What a server is built from. */
 export interface Parts {
-  readonly config: Pick<
-    Config,
-    'logLevel' | 'trustProxy' | 'siteUrl' | 'apiUpstream' | 'modelServer' | 'oidc' | 'mail'
-  > &
-    Partial<
-      Pick<
-        Config,
-        | 'publicUrl'
-        | 'requireSecondFactor'
-        | 'sessionContentDays'
-        | 'metrics'
-        | 'webhookNetworks'
-        | 'modelLimits'
-      >
-    >
+  readonly config: Partial<Config> & Pick<Config, 'logLevel' | 'trustProxy' | 'siteUrl'>
   /** The built console; by default `console/dist` of this repository. */
   readonly consoleFolder?: string
   readonly logTo?: LogSink
 }
 
 /** The settings of a server with a database of its own. */
-export type AppConfig = Parts['config'] & Pick<Config, 'databaseUrl' | 'storage'>
+export type AppConfig = Parts['config'] & Pick<Config, 'storage'>
+
+/** Serves the console and the documentation. */
+const servePages = async (
+  app: FastifyInstance,
+  { config: { siteUrl }, consoleFolder: folder = builtConsole() }: Parts,
+  features: readonly Feature[] = [],
+) => {
+  await serveConsole(app, { folder, siteUrl, features })
+  serveDocsPages(app)
+}
 
 /** Builds the server for console and API on a migrated database. It does not listen yet. */
-export const buildApp = async ({
-  config,
-  db,
-  ping = () => sql`select 1`.execute(db),
-  hasFreeSpace,
-  files,
-  consoleFolder = builtConsole(),
-  logTo,
-}: Parts &
-  Pick<OpenDatabase, 'db' | 'hasFreeSpace'> &
-  Partial<Pick<OpenDatabase, 'ping'>> & {
-    readonly config: AppConfig
-    readonly files: Files
-  }): Promise<FastifyInstance> => {
-  const app = createServer(config, logTo)
+export const buildApp = async (
+  parts: Parts &
+    Pick<OpenDatabase, 'db' | 'hasFreeSpace'> &
+    Partial<Pick<OpenDatabase, 'ping'>> & {
+      readonly config: AppConfig
+      readonly files: Files
+    },
+) => {
+  const { config, db, hasFreeSpace, files } = parts
+  const app = createServer(config, parts.logTo)
   const { modelServer } = config
   const model = modelServer && {
     server: modelServer,
@@ -205,7 +196,7 @@ export const buildApp = async ({
   const resolve = resolveWithin(config.webhookNetworks ?? [])
   const mailer = config.mail && openMailer(config.mail, app.log, db)
   const mails = mailsOf(mailer, config.publicUrl ?? '')
-  const routes = routesWith(items, files, model, config, resolve, mailer, mails)
+  const routes = routesWith(items, files, model, config, resolve, mails)
   const features = featuresOf(config)
   acceptJson(app)
   addSecurityHeaders(app)
@@ -217,33 +208,32 @@ export const buildApp = async ({
 
   closeConnectionsOnDrain(app)
   await mountRoutes(app, { db, hasFreeSpace }, routes)
-  serveHealth(app, ping)
+  serveHealth(app, parts.ping ?? (() => sql`select 1`.execute(db)))
   serveStoredFiles(app, files)
-  await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl, features })
-  serveDocsPages(app)
+  await servePages(app, parts, features)
   serveDocs(app, routes)
 
   const jobs = {
-    'old-tokens': () => deleteOldTokens(db),
-    'old-attempts': () => deleteOldAttempts(db),
-    'old-sources': () => deleteOldSources(db),
-    'old-keys': () => deleteOldKeys(db),
-    'old-key-calls': () => deleteOldKeyCalls(db),
-    'old-model-calls': () => deleteOldModelCalls(db),
-    'erased-people': () => eraseLeftovers(db),
-    'old-trash': () => deleteOldTrash(db),
-    'removed-copies': () => removeCopies(db),
-    'old-deliveries': () => deleteOldDeliveries(db),
+    'old-tokens': deleteOldTokens,
+    'old-attempts': deleteOldAttempts,
+    'old-sources': deleteOldSources,
+    'old-keys': deleteOldKeys,
+    'old-key-calls': deleteOldKeyCalls,
+    'old-model-calls': deleteOldModelCalls,
+    'erased-people': eraseLeftovers,
+    'old-trash': deleteOldTrash,
+    'removed-copies': removeCopies,
+    'old-deliveries': deleteOldDeliveries,
     'unused-pictures': () => deleteUnusedPictures(db, files),
-    'session-scores': () => fillScores(db),
+    'session-scores': fillScores,
     'old-texts': async () => {
       const removed = await removeOldTexts(db, config.sessionContentDays)
       if (removed > 0) app.log.info({ sessions: removed }, 'removed the texts of old sessions')
     },
   }
-  const run = (job: string, work: () => Promise<unknown>) => runAlone(db, job, work)
+  const run = (name: string, job: Parameters<typeof runAlone>[2]) => runAlone(db, name, job)
   runJobs(app, jobs, run, 3_600_000)
-  runJobs(app, { 'session-days': () => makeSessionDays(db) }, run, 60_000)
+  runJobs(app, { 'session-days': makeSessionDays }, run, 60_000)
   sendWebhooks(app, db, resolve)
   if (modelServer) runModelJobs(app, { db, server: modelServer, limits: limitsOf(config) })
   app.addHook('onClose', async () => mailer?.close())
@@ -251,19 +241,15 @@ export const buildApp = async ({
 }
 
 /** Builds a server that serves the console and proxies `/api` to `config.apiUpstream`. It has no database. */
-export const buildProxyServer = async ({
-  config,
-  consoleFolder = builtConsole(),
-  logTo,
-}: Parts): Promise<FastifyInstance> => {
-  const app = createServer(config, logTo)
+export const buildProxyServer = async (parts: Parts) => {
+  const { apiUpstream } = parts.config
+  const app = createServer(parts.config, parts.logTo)
   addSecurityHeaders(app)
   closeConnectionsOnDrain(app)
   handleUnknownPaths(app, [])
   serveHealth(app, async () => undefined)
-  await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl })
-  serveDocsPages(app)
-  if (config.apiUpstream) await proxyApi(app, config.apiUpstream)
+  await servePages(app, parts)
+  if (apiUpstream) await proxyApi(app, apiUpstream)
   return app
 }
 
@@ -271,13 +257,9 @@ export const buildProxyServer = async ({
  * Builds a server for the time before the database is available: it serves the console and responds with 503 below
  * `/api`. It closes every connection after a response, because the real server takes over its port.
  */
-export const buildPlaceholderServer = async ({
-  config,
-  consoleFolder = builtConsole(),
-  logTo,
-}: Parts): Promise<FastifyInstance> => {
-  const app = createServer(config, logTo)
-  const features = featuresOf(config)
+export const buildPlaceholderServer = async (parts: Parts) => {
+  const app = createServer(parts.config, parts.logTo)
+  const features = featuresOf(parts.config)
   addSecurityHeaders(app)
   addApiHeaders(app, features)
   app.addHook('onRequest', async (request, reply) => {
@@ -286,8 +268,7 @@ export const buildPlaceholderServer = async ({
   })
   handleUnknownPaths(app, [])
   serveHealth(app, () => Promise.reject(databaseUnavailable()))
-  await serveConsole(app, { folder: consoleFolder, siteUrl: config.siteUrl, features })
-  serveDocsPages(app)
+  await servePages(app, parts, features)
   return app
 }
 

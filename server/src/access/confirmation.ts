@@ -37,7 +37,7 @@ const isRecent = sql<boolean>`
  * Checks that a user has signed in or confirmed the password in the last 15 minutes.
  * @throws HttpError 403 with `password_required`, or for users without a password that they must sign in again
  */
-export const requireConfirmed = async (db: Database, actor: Actor): Promise<void> => {
+export const requireConfirmed = async (db: Database, actor: Actor) => {
   const found = await db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.user_id', 'access_tokens.user_id')

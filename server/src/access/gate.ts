@@ -21,8 +21,8 @@ import type { TokenOwner } from './tokens.ts'
 export const guard = (
   app: FastifyInstance,
   db: Database,
-  { requireSecondFactor = false }: Partial<Pick<Config, 'requireSecondFactor'>>,
-): void => {
+  { requireSecondFactor }: Partial<Config>,
+) => {
   const limitKey = createKeyLimit()
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request) => {
@@ -85,7 +85,7 @@ const authenticate = async (
 export const requireStillAuthorized = async (
   db: Database,
   { kind, tokenHash }: Actor,
-): Promise<void> => {
+) => {
   if (kind === 'key') {
     if (((await findServiceKey(db, tokenHash)) ?? keyRevoked()).expired) keyExpired()
   } else requireAdmin((await tokenOwner(db, tokenHash)) ?? sessionEnded())

@@ -24,7 +24,7 @@ interface Calls {
  * Counts the calls of service keys and keeps those that were refused, in memory first, so that a call costs no write. What
  * was not written yet is lost when the process is killed.
  */
-export const recordKeyCalls = (app: FastifyInstance, db: Database): void => {
+export const recordKeyCalls = (app: FastifyInstance, db: Database) => {
   let calls = new Map<string, Calls>()
   let timer: NodeJS.Timeout | undefined
   let written = Promise.resolve()
@@ -119,7 +119,7 @@ const writeCalls = async (db: Database, calls: ReadonlyMap<string, Calls>) => {
 }
 
 /** Deletes the counts that nobody is shown any more, and old refusals. */
-export const deleteOldKeyCalls = async (db: Database): Promise<void> => {
+export const deleteOldKeyCalls = async (db: Database) => {
   await sql`delete from service_key_hours where hour < now() - interval '48 hours'`.execute(db)
   await sql`
     delete from service_key_refusals where at < now() - interval ${refusalLifetime}`.execute(db)

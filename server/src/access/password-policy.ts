@@ -23,7 +23,7 @@ const judged = 40
 export const findPasswordProblem = async (
   password: string,
   email: string,
-): Promise<string | undefined> => {
+) => {
   const { length } = password.normalize('NFKC')
   if (length < newPasswordMin) return `must have at least ${newPasswordMin} characters`
   if (length > maxLength.password) return `must have at most ${maxLength.password} characters`

@@ -11,24 +11,24 @@ const dummyHash = hash(randomBytes(32), cost)
 /** One Unicode form for a password, however it was typed. */
 const normalize = (password: string) => password.normalize('NFKC')
 
-export const hashPassword = async (password: string): Promise<string> =>
+export const hashPassword = async (password: string) =>
   hash(normalize(password), cost)
 
 /** Checks a password. Without a hash it takes as long and returns false. Uses 19 MiB, so limit concurrency. */
 export const verifyPassword = async (
   passwordHash: string | null | undefined,
   password: string,
-): Promise<boolean> => {
+) => {
   const same = await verify(passwordHash ?? (await dummyHash), normalize(password))
   return same && Boolean(passwordHash)
 }
 
 /** Hashes a short secret with a known salt, so that it can be looked up. As costly as a password. */
-export const hashWithSalt = async (secret: string, salt: Buffer): Promise<Buffer> =>
+export const hashWithSalt = async (secret: string, salt: Buffer) =>
   hashRaw(secret, { ...cost, salt })
 
 /** Whether a hash is cheaper to guess than those of today. */
-export const isOutdated = (passwordHash: string): boolean => {
+export const isOutdated = (passwordHash: string) => {
   const [, memory = 0, passes = 0] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=/.exec(passwordHash) ?? []
   return Number(memory) * Number(passes) < cost.memoryCost * cost.timeCost
@@ -40,7 +40,7 @@ export const replacePassword = async (
   userId: string,
   before: string | null,
   after: string,
-): Promise<boolean> => {
+) => {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ password_hash: after })

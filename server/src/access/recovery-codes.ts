@@ -26,7 +26,7 @@ export const useRecoveryCode = async (
   db: Database,
   userId: string,
   code: string,
-): Promise<boolean> => {
+) => {
   if (code.length !== length) return false
   const factor = await db
     .selectFrom('second_factors')
@@ -45,7 +45,7 @@ export const useRecoveryCode = async (
 }
 
 /** How many recovery codes a user has not used yet. */
-export const countRecoveryCodes = async (db: Database, userId: string): Promise<number> => {
+export const countRecoveryCodes = async (db: Database, userId: string) => {
   const left = sql<{ count: number }>`
     select count(*)::integer from recovery_codes where user_id = ${userId} and used_at is null`
   return (await onlyRow(db, left)).count

@@ -18,7 +18,7 @@ export const newSecondFactor = (email: string): { secret: string; url: string } 
 }
 
 /** The time step that a code belongs to; `undefined` for a wrong code. */
-export const stepOf = (secret: string, code: string): number | undefined => {
+export const stepOf = (secret: string, code: string) => {
   const totp = new TOTP({ ...settings, secret })
   const now = { timestamp: Date.now() }
   const delta = totp.validate({ token: withoutSigns(code), window, ...now })
@@ -83,7 +83,7 @@ const useTimeCode = async (db: Database, userId: string, code: string) => {
 }
 
 /** The secret of a second factor that is turned on. */
-export const secretOf = async (db: Database, userId: string): Promise<string | undefined> => {
+export const secretOf = async (db: Database, userId: string) => {
   const factor = await db
     .selectFrom('second_factors')
     .select('secret')
@@ -93,7 +93,7 @@ export const secretOf = async (db: Database, userId: string): Promise<string | u
 }
 
 /** Removes a second factor with its recovery codes. @returns whether one was turned on */
-export const deleteSecondFactor = async (db: Database, userId: string): Promise<boolean> => {
+export const deleteSecondFactor = async (db: Database, userId: string) => {
   const deleted = await db
     .deleteFrom('second_factors')
     .where('user_id', '=', userId)

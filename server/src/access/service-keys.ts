@@ -15,7 +15,7 @@ import { hashOf } from './tokens.ts'
 const refreshInterval = sql.lit('1 minute')
 
 /** The secret of a new key: 32 random bytes after a prefix by which people and scanners recognize it. */
-export const newSecret = (): string => serviceKeyPrefix + randomBytes(32).toString('base64url')
+export const newSecret = () => serviceKeyPrefix + randomBytes(32).toString('base64url')
 
 /** Finds the caller of a secret and stores its use; `undefined` if the key is unknown or revoked. */
 export const useServiceKey = async (

@@ -1,14 +1,14 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /** The key of an account: its normalized email address in one Unicode form. */
-export const accountKey = (email: string): string =>
+export const accountKey = (email: string) =>
   normalizeEmail(email).normalize('NFKC').toLowerCase()
 
 /**
  * An email address as accounts store it: in lower case, and in one form of letters with marks. The Kelvin sign stays as it
  * is: otherwise it would become the letter k, and the address that of someone else.
  */
-export const normalizeEmail = (email: string): string =>
+export const normalizeEmail = (email: string) =>
   email.trim().replaceAll(/[^\u212a]+/g, (part) => part.normalize('NFC').toLowerCase())
 
 /**
@@ -16,7 +16,7 @@ export const normalizeEmail = (email: string): string =>
  * address, since one customer gets all of them. Ports are dropped. Everything that is no address shares one key, since a
  * careless proxy would otherwise let clients invent addresses.
  */
-export const addressKey = (address: string): string => {
+export const addressKey = (address: string) => {
   const host = /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
   if (isIPv4(host)) return host
   const bare = host.replace(/%.*$/, '')

@@ -51,7 +51,7 @@ const withPlace = async <Result>(
   queue: LimitFunction,
   address: string,
   work: () => Promise<Result>,
-): Promise<Result> => {
+) => {
   const queued = queuedByAddress.get(address) ?? 0
   if (queue.pendingCount >= maxQueued || queued >= maxQueuedPerAddress) throw queueFull()
   queuedByAddress.set(address, queued + 1)

@@ -38,7 +38,7 @@ export const isKnownSource = async (db: Database, { account, address }: SignInSo
  * Deletes the known sources and the failed attempts of an account, and all failed attempts from the addresses that tried it,
  * after its password was reset: its owner may be blocked by either limit.
  */
-export const clearSignInHistory = async (db: Database, email: string): Promise<void> => {
+export const clearSignInHistory = async (db: Database, email: string) => {
   const account = accountKey(email)
   await db.deleteFrom('sign_in_places').where('account', '=', account).execute()
   const tried = db.selectFrom('sign_in_attempts').select('address').where('account', '=', account)

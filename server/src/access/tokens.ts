@@ -27,7 +27,7 @@ export const issueToken = async (
   db: Database,
   userId: string,
   values: Omit<InsertObject<Tables, 'access_tokens'>, 'user_id' | 'token_hash' | 'expires_at'> = {},
-): Promise<string> => {
+) => {
   const token = randomBytes(32).toString('base64url')
   const expires_at = sql<Date>`now() + ${lifetime}::interval`
   await db
@@ -38,7 +38,7 @@ export const issueToken = async (
 }
 
 /** The hash of a token, as it is stored. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** The condition that a token or link has not expired. */
 export const isValid = sql<boolean>`expires_at > now() and last_used_at > now() - ${idleTimeout}::interval
@@ -60,7 +60,7 @@ export const tokenOwner = async (
 ): Promise<Pick<TokenOwner, 'role'> | undefined> => ownerOf(db, tokenHash.toString('hex'))
 
 /** The condition that a token is valid and that its owner has a role now, for a statement that takes the hash as a parameter. */
-export const tokenHasRole = (tokenHash: RawBuilder<unknown>, role: string): RawBuilder<boolean> =>
+export const tokenHasRole = (tokenHash: RawBuilder<unknown>, role: string) =>
   sql<boolean>`exists (
     select from access_tokens join users using (user_id) join roles using (role_id)
     where token_hash = ${tokenHash} and roles.name = ${sql.lit(role)} and ${isValid})`
@@ -92,7 +92,7 @@ const storeUse = (db: Database, tokenHash: Buffer) =>
     .execute()
 
 /** Ends a token. @returns whether there was one */
-export const endToken = async (db: Database, tokenHash: Buffer): Promise<boolean> => {
+export const endToken = async (db: Database, tokenHash: Buffer) => {
   const { numDeletedRows } = await db
     .deleteFrom('access_tokens')
     .where('token_hash', '=', tokenHash)
@@ -140,7 +140,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Names a browser and its system, such as `Firefox on Windows`, by the User-Agent header. */
-export const deviceName = (userAgent: string): string => {
+export const deviceName = (userAgent: string) => {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]
   if (browser && system) return `${browser} on ${system}`

@@ -14,7 +14,7 @@ interface Terminal {
  * @returns `undefined` for an empty one
  * @throws ConfigError when the two differ
  */
-export const askPassword = async ({ input, output }: Terminal): Promise<string | undefined> => {
+export const askPassword = async ({ input, output }: Terminal) => {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: silent, terminal: true })
   const interrupted = new Promise<never>((_, reject) => {
@@ -40,5 +40,5 @@ export const askPassword = async ({ input, output }: Terminal): Promise<string |
 }
 
 /** Reads a password that a script writes to standard input, without the line break at its end. */
-export const readPassword = async (input: NodeJS.ReadableStream): Promise<string> =>
+export const readPassword = async (input: NodeJS.ReadableStream) =>
   (await text(input)).replace(/\r?\n$/, '')

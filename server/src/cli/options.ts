@@ -20,7 +20,7 @@ export const readOptions = <const Options extends NonNullable<ParseArgsConfig['o
  * starts where npm was called.
  * @throws ConfigError unless there is exactly one argument
  */
-export const readFileName = (): string => {
+export const readFileName = () => {
   const [file, ...others] = process.argv.slice(2)
   if (!file || file.startsWith('-')) throw new ConfigError('FILE', 'is required')
   if (others.length > 0) throw new ConfigError('FILE', 'must be the only argument')
@@ -28,7 +28,7 @@ export const readFileName = (): string => {
 }
 
 /** Reads a whole number from 1 to `max`. @throws ConfigError for anything else */
-export const wholeNumber = (option: string, value: string | undefined, max: number): number => {
+export const wholeNumber = (option: string, value: string | undefined, max: number) => {
   const number = /^\d+$/.test(value ?? '') ? Number(value) : 0
   if (number >= 1 && number <= max) return number
   throw new ConfigError(option, `must be a whole number from 1 to ${max}`)

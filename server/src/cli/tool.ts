@@ -13,7 +13,7 @@ export const log = { info: writeToStderr, warn: writeToStderr }
 /** Lets a tool use the database of the settings, whether or not a server uses it too. */
 export const withDatabase = async <Result>(
   work: (db: Database, config: Config) => Promise<Result>,
-): Promise<Result> => {
+) => {
   const config = readConfig(process.env)
   const { db, close } = await openDatabase(config, log, { noTimeouts: true })
   try {
@@ -28,7 +28,7 @@ export const withConnection = async <Result>(
   config: Config,
   options: { exclusive: boolean },
   work: (connection: SingleConnection) => Promise<Result>,
-): Promise<Result> => {
+) => {
   const connection = await openSingleConnection(config, log, options)
   try {
     return await work(connection)

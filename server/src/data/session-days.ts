@@ -82,12 +82,12 @@ export const traineeDays = (days: readonly string[]): Sql => sql`
  * Makes the rows of `session_days` and `trainee_days` again for days whose sessions have changed, newest first. A replica
  * keeps those that it has.
  */
-export const makeSessionDays = async (db: Database): Promise<void> => {
+export const makeSessionDays = async (db: Database) => {
   while (await makeBatch(db).catch(ignoreReadOnly));
 }
 
 /** @returns whether more may follow */
-const makeBatch = (db: Database): Promise<boolean> =>
+const makeBatch = (db: Database) =>
   // One view of all tables. The note of a session that is committed later stays.
   db
     .transaction()

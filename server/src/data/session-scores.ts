@@ -16,7 +16,7 @@ export const readScale = async (db: Database, prompt: string): Promise<10 | 100>
 }
 
 /** Whether old sessions have their scores in the columns, too. */
-export const areScoresFilled = async (db: Database): Promise<boolean> => {
+export const areScoresFilled = async (db: Database) => {
   const { filling } = await onlyRow(
     db,
     sql<{ filling: boolean }>`select exists (select from score_backfill) as filling`,
@@ -43,7 +43,7 @@ export const sessionScores = async (db: Database): Promise<{ overall: Score; poi
 const batchSize = 1000
 
 /** Fills the scores of sessions from before there were columns for them. Does nothing once all have theirs. */
-export const fillScores = async (db: Database): Promise<void> => {
+export const fillScores = async (db: Database) => {
   while (await fillBatch(db));
 }
 
@@ -63,7 +63,7 @@ const namedThen = namedScale(sql`batch.mode_id`, sql`time`)
  * the report prompt names none, it is the one that the stored score has.
  * @returns whether more may follow; not while another server does the same
  */
-const fillBatch = (db: Database): Promise<boolean> =>
+const fillBatch = (db: Database) =>
   db.transaction().execute(async (transaction) => {
     const position = await transaction
       .selectFrom('score_backfill')

@@ -171,7 +171,7 @@ export const activatePlan = async (
 }
 
 /** The credits of an active plan, which stays as it is until the transaction ends. @throws HttpError 404, 409 */
-export const creditsOfPlan = async (db: Database, id: string): Promise<number> => {
+export const creditsOfPlan = async (db: Database, id: string) => {
   const plan =
     (await db
       .selectFrom('plans')

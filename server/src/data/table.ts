@@ -64,7 +64,7 @@ const selected = (column: string) =>
 export const requireRow = async (
   db: Database,
   row: { table: keyof Tables; key: string; id: string; noun: string },
-): Promise<void> => {
+) => {
   const found = await firstRow(
     db,
     sql`select 1 from ${sql.table(row.table)} where ${sql.ref(row.key)} = ${row.id}`,

@@ -39,7 +39,7 @@ const hasWords = sql`(
  * Removes copies of sessions whose own words were removed, or that were deleted for good, and saved responses with
  * conversations that are gone.
  */
-export const removeCopies = async (db: Database): Promise<void> => {
+export const removeCopies = async (db: Database) => {
   for (const table of ['trials', 'model_runs'])
     await sql`
       delete from ${sql.table(table)} copy

@@ -67,7 +67,7 @@ export const readUsage = async (db: Database, entity: Entity, id: string) => {
  * the last word.
  * @throws HttpError 409 with the sentence of its usage
  */
-export const requireUnused = async (db: Database, entity: Entity, id: string): Promise<void> => {
+export const requireUnused = async (db: Database, entity: Entity, id: string) => {
   const usage = await readUsage(db, entity, id)
   if (usage?.refused) refuse(409, usage.sentence)
 }

@@ -109,7 +109,7 @@ export const updateUser = async (
 }
 
 /** What readers call a user. @throws HttpError 404 */
-export const userName = async (db: Database, id: string): Promise<string> => {
+export const userName = async (db: Database, id: string) => {
   const found = await db
     .selectFrom('users')
     .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
@@ -122,7 +122,7 @@ export const personErased = 'This person was erased.'
 export const erasedAddress = 'This address stands for an erased person.'
 
 /** Refuses to add anything personal to an erased person, whose row is locked. @throws HttpError 409 */
-export const requireNotErased = (user: UserRow): void => {
+export const requireNotErased = (user: UserRow) => {
   if (isErased(user)) refuse(409, personErased)
 }
 

@@ -26,7 +26,7 @@ interface ConsoleOptions {
 export const serveConsole = async (
   app: FastifyInstance,
   options: ConsoleOptions,
-): Promise<void> => {
+) => {
   await app.register(fastifyStatic, {
     root: options.folder,
     serve: false,

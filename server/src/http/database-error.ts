@@ -12,7 +12,7 @@ export const databaseHttpError = (error: unknown): HttpError | undefined => {
 }
 
 /** Whether a transaction failed because of concurrent ones (serialization failure or deadlock). */
-export const isRetryable = (error: unknown): boolean =>
+export const isRetryable = (error: unknown) =>
   error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
 
 const byState = (error: DatabaseError) => {
@@ -35,9 +35,9 @@ const byState = (error: DatabaseError) => {
 }
 
 /** The response to a change while the database's disk is full. */
-export const databaseFull = (): HttpError =>
+export const databaseFull = () =>
   new HttpError(507, 'The database is full. Nothing was saved.')
 
 /** The response while the database cannot be reached. */
-export const databaseUnavailable = (): HttpError =>
+export const databaseUnavailable = () =>
   retryLater('The database is not available. Please try again.')

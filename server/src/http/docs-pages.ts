@@ -12,7 +12,7 @@ const pageName = /^[a-z\d-]+(\/[a-z\d-]+)*$/
 const fileName = /^[a-z\d-]+(\/[a-z\d-]+)*(\.test)?\.(json|yml|webp)$/
 
 /** Serves the documentation at `/docs`. It is public, and the same on every server of a release. */
-export const serveDocsPages = (app: FastifyInstance): void => {
+export const serveDocsPages = (app: FastifyInstance) => {
   const send = (reply: FastifyReply, file: string) =>
     reply.header('cache-control', 'no-cache').sendFile(file, folder)
   app.get('/docs', async (_, reply) => send(reply, 'index.html'))

@@ -54,7 +54,7 @@ const scimError = ({ status, message: detail, field, details }: HttpError) => {
 }
 
 /** Finds the status and message for any error. */
-export const toHttpError = (error: unknown, bodyLimit = maxBody): HttpError =>
+export const toHttpError = (error: unknown, bodyLimit = maxBody) =>
   error instanceof HttpError
     ? error
     : (databaseHttpError(error) ??

@@ -7,5 +7,5 @@ export const eventStreamHeaders = {
 }
 
 /** A server-sent event as text. */
-export const serverSentEvent = (name: string, data: object): string =>
+export const serverSentEvent = (name: string, data: object) =>
   `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

@@ -43,11 +43,11 @@ export const errorHeaders = {
 }
 
 /** The policy of a page whose own scripts and styles carry this nonce. */
-export const policyWithNonce = (nonce: string): string =>
+export const policyWithNonce = (nonce: string) =>
   contentSecurityPolicy.replaceAll(/(script|style)-src 'self'/g, `$& 'nonce-${nonce}'`)
 
 /** Adds the security headers to every response. */
-export const addSecurityHeaders = (app: FastifyInstance): void => {
+export const addSecurityHeaders = (app: FastifyInstance) => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders)
     if (request.protocol === 'https')

@@ -19,7 +19,7 @@ const nextPollTimeoutMs = 2_000
  * Serves `/healthz`, which checks nothing, and `/readyz`, which is 200 only while Greenroom can do its work.
  * @param check rejects, or does not resolve in time, when it cannot
  */
-export const serveHealth = (app: FastifyInstance, check: () => Promise<unknown>): void => {
+export const serveHealth = (app: FastifyInstance, check: () => Promise<unknown>) => {
   let polledAt = -Infinity
   let isStopping = false
   let pollSeen = () => {}

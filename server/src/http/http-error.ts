@@ -41,9 +41,9 @@ export const notFound = (noun: string, field?: string): never =>
 export const unknownPath = (): never => refuse(404, 'There is nothing at this address.')
 
 /** An error after which a client may try again: 503 after two seconds, unless said otherwise. */
-export const retryLater = (message: string, { status = 503, seconds = 2 } = {}): HttpError =>
+export const retryLater = (message: string, { status = 503, seconds = 2 } = {}) =>
   new HttpError(status, message, { headers: { 'retry-after': String(seconds) } })
 
 /** The message for a body with too many values. */
-export const tooManyValues = (most: number): string =>
+export const tooManyValues = (most: number) =>
   `The body must have at most ${most.toLocaleString('en-US')} values, nested ones included.`

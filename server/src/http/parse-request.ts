@@ -10,7 +10,7 @@ import { readUpload } from './upload.ts'
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Whether a text is a well-formed id. */
-export const isUuid = (text: string): boolean => uuid.test(text)
+export const isUuid = (text: string) => uuid.test(text)
 
 /** Whether a parameter or field names items of ours by their ids. A voice is one of the speech service. */
 const isIdName = (name: string) => /(^|_)ids?$/.test(name) && name !== 'voice_id'
@@ -20,7 +20,7 @@ const lowerId = (id: unknown): unknown =>
   typeof id === 'string' && isUuid(id) ? id.toLowerCase() : id
 
 /** Lowers the ids of a path, a query or a body. Reports and transcripts inside a body stay as they are. */
-const lowerIds = (values: unknown): void => {
+const lowerIds = (values: unknown) => {
   if (typeof values !== 'object' || values === null) return
   for (const [name, value] of Object.entries(values).filter(([key]) => isIdName(key)))
     Reflect.set(values, name, Array.isArray(value) ? value.map(lowerId) : lowerId(value))
@@ -69,7 +69,7 @@ async function parseBody(schema: Schema | undefined, request: ApiRequest): Promi
 export const requireKnownFilters = (
   { feature, access, response, query: schema }: Endpoint,
   query: unknown,
-): void => {
+) => {
   if (feature === undefined || access === 'provisioning' || response.kind === 'redirect') return
   const known = schema instanceof $ZodObject ? Object.keys(schema._zod.def.shape) : []
   const unknown = Object.keys(Object.assign({}, query)).find((name) => !known.includes(name))

@@ -7,7 +7,7 @@ export const apiPrefix = '/api'
 const belowApi = /^\/+api(\/|$)/i
 
 /** Whether a request is for the API: by its path, however it is encoded, or by the route that matched. */
-export const isBelowApi = (request: FastifyRequest): boolean => {
+export const isBelowApi = (request: FastifyRequest) => {
   const path = pathIn(request.url)
   return (
     belowApi.test(path) ||
@@ -19,17 +19,17 @@ export const isBelowApi = (request: FastifyRequest): boolean => {
 const belowScim = `${apiPrefix}${scimPath}/`
 
 /** Whether a request is for SCIM, whose responses and errors have another form. */
-export const isScim = (request: FastifyRequest): boolean =>
+export const isScim = (request: FastifyRequest) =>
   pathIn(request.url).startsWith(belowScim)
 
 /** The URL of a request for SCIM without doubled slashes: directories join a base that ends with one and a path. */
-export const scimUrl = (url: string): string => {
+export const scimUrl = (url: string) => {
   const path = pathIn(url)
   return path.startsWith(belowScim) ? path.replaceAll(/\/{2,}/g, '/') + url.slice(path.length) : url
 }
 
 /** The path of a URL. Only this part is logged, since a query may hold a token. */
-export const pathIn = (url: string): string => url.split(/[?#;]/, 1)[0] ?? ''
+export const pathIn = (url: string) => url.split(/[?#;]/, 1)[0] ?? ''
 
 const decode = (path: string) => {
   try {
@@ -40,4 +40,4 @@ const decode = (path: string) => {
 }
 
 /** A path of the contract in the router's syntax: `{id}` becomes `:id`, below the API prefix. */
-export const routed = (path: string): string => apiPrefix + path.replaceAll(/\{(\w+)\}/g, ':$1')
+export const routed = (path: string) => apiPrefix + path.replaceAll(/\{(\w+)\}/g, ':$1')

@@ -23,7 +23,7 @@ const endToEnd = <Value>(headers: Readonly<Record<string, Value>>) =>
  * Forwards everything below `/api` to another backend. The upstream address replaces `/api`: with
  * `https://backend.example/v2/api`, `/api/login` becomes `https://backend.example/v2/api/login`.
  */
-export const proxyApi = async (app: FastifyInstance, upstream: string): Promise<void> => {
+export const proxyApi = async (app: FastifyInstance, upstream: string) => {
   // Loaded on demand: with its HTTP client it would be a tenth of every start.
   const { default: httpProxy } = await import('@fastify/http-proxy')
   const { origin, pathname } = new URL(upstream)

@@ -62,7 +62,7 @@ export const serveConditional = <E extends Endpoint>(
  * compared weakly (RFC 9110, section 13.1.2).
  * @param etag in double quotes
  */
-const isUnchanged = (header: string | undefined, etag: string): boolean => {
+const isUnchanged = (header: string | undefined, etag: string) => {
   if (header === undefined) return false
   if (header.trim() === '*') return true
   const tags: readonly string[] = header.match(/"[^"]*"/g) ?? []

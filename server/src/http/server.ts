@@ -28,14 +28,10 @@ const timeoutCheckMs = 5_000
  * `{ message }` for every error, even for bytes that are not HTTP.
  */
 export const createServer = (
-  {
-    logLevel,
-    trustProxy,
-    publicUrl,
-    metrics,
-  }: Pick<Config, 'logLevel' | 'trustProxy'> & Partial<Pick<Config, 'publicUrl' | 'metrics'>>,
+  config: Pick<Config, 'logLevel' | 'trustProxy'> & Partial<Config>,
   logTo?: LogSink,
-): FastifyInstance => {
+) => {
+  const { logLevel, trustProxy, publicUrl, metrics } = config
   const app = fastify({
     ...logging(logLevel, logTo),
     trustProxy: typeof trustProxy === 'number' ? trustHops(trustProxy) : trustProxy,
@@ -83,18 +79,16 @@ export const createServer = (
   return app
 }
 
-/** HEAD counts as GET, which it is without the body. */
-const methodLabels: ReadonlyMap<string, string> = new Map([
-  ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((name) => [name, name] as const),
-  ['HEAD', 'GET'],
-])
+const methodLabels = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** What callers make up shares one label, so that they cannot add series. */
 const other = 'other'
 
 /** Counts each response and its time by the template of its route. */
-const countResponses = (app: FastifyInstance): void => {
+const countResponses = (app: FastifyInstance) => {
   app.addHook('onResponse', (request, reply, done) => {
-    const method = methodLabels.get(request.method) ?? other
+    // HEAD is GET without the body.
+    const sent = request.method === 'HEAD' ? 'GET' : request.method
+    const method = methodLabels.includes(sent) ? sent : other
     const route = routeOf(request)
     counted.series?.responses.inc({ method, route, status: reply.statusCode })
     counted.series?.responseTime.observe({ method, route }, reply.elapsedTime / 1000)
@@ -102,15 +96,10 @@ const countResponses = (app: FastifyInstance): void => {
   })
 }
 
-const templates = new Map<string, string>()
-
 /** The path of a request's route as the contract writes it, with `{id}` instead of `:id`; `other` for an unknown path. */
 export const routeOf = (request: FastifyRequest) => {
   const { url } = request.routeOptions
-  if (url === undefined || request.is404) return other
-  const template = templates.get(url) ?? url.replaceAll(/:(\w+)/g, '{$1}')
-  templates.set(url, template)
-  return template
+  return url === undefined || request.is404 ? other : url.replaceAll(/:(\w+)/g, '{$1}')
 }
 
 const hostError = ({ headers: { host }, httpVersion }: IncomingMessage) => {
@@ -123,7 +112,7 @@ const hostError = ({ headers: { host }, httpVersion }: IncomingMessage) => {
 const trustHops = (trusted: number) => (_address: string, hop: number) => hop < trusted
 
 /** Accepts JSON bodies in UTF-8, also under the name that SCIM has for them. An empty body counts as no body. */
-export const acceptJson = (app: FastifyInstance): void => {
+export const acceptJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>(
     ['application/json', 'application/scim+json'],
@@ -158,7 +147,7 @@ const hasTooManyValues = (json: Buffer) => {
 const [quote, backslash, comma, bracket, brace] = Buffer.from('"\\,[{')
 
 /** Compresses responses from 1 kB. Fast rather than small, since whole lists can have megabytes. */
-export const enableCompression = async (app: FastifyInstance): Promise<void> => {
+export const enableCompression = async (app: FastifyInstance) => {
   await app.register(fastifyCompress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -181,6 +170,7 @@ const handleExpectation = (_: IncomingMessage, response: ServerResponse) => {
   response.end(JSON.stringify({ message: 'Expect can only be 100-continue.' }))
 }
 
+const notHttp = ['400 Bad Request', 'This is not valid HTTP.'] as const
 const clientErrors: Readonly<Record<string, readonly [status: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
@@ -192,11 +182,7 @@ const handleClientError = (error: Error & { code?: string }, socket: Socket) => 
     socket.destroy()
     return
   }
-  const [status, message] = clientErrors[error.code ?? ''] ?? [
-    '400 Bad Request',
-    'This is not valid HTTP.',
-  ]
-  endSocket(socket, status, message)
+  endSocket(socket, ...(clientErrors[error.code ?? ''] ?? notHttp))
 }
 
 /** Writes an error response to a socket and closes it. */

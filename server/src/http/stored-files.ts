@@ -6,7 +6,7 @@ import { refuse } from './http-error.ts'
  * Serves uploaded files at `/files/<name>`. They need no token, since `<img>` sends none; their names cannot be guessed.
  * The headers keep a browser from running their content or guessing its type.
  */
-export const serveStoredFiles = (app: FastifyInstance, files: Files): void => {
+export const serveStoredFiles = (app: FastifyInstance, files: Files) => {
   app.get<{ Params: { name: string } }>('/files/:name', async ({ params: { name } }, reply) => {
     const file = await files.get(name)
     if (!file) return refuse(404, 'There is no such file.')

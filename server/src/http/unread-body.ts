@@ -11,7 +11,7 @@ const maxDiscarded = 64 * 1024 * 1024
  * during a pause. Others read only after they have sent everything, and would lose the response if the connection
  * closed at once, so their data is discarded up to a limit.
  */
-export const discardUnreadBodies = (app: FastifyInstance): void => {
+export const discardUnreadBodies = (app: FastifyInstance) => {
   app.addHook('onResponse', async ({ raw }) => {
     if (!raw.complete) discard(raw, app.server)
   })
@@ -33,7 +33,7 @@ const discard = (raw: IncomingMessage, server: Server) => {
 }
 
 /** Keeps an error response from closing the connection while the body is still arriving. */
-export const keepOpenForUnreadBody = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
+export const keepOpenForUnreadBody = ({ raw }: FastifyRequest, reply: FastifyReply) => {
   if (!raw.complete) reply.header('connection', 'keep-alive')
 }
 

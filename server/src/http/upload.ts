@@ -17,7 +17,7 @@ const incomplete = 'The upload was incomplete. Please try again.'
 const notMultipart = `Send the file as multipart/form-data, in the field ${fileField}.`
 
 /** Makes the routes of this Fastify scope accept `multipart/form-data` and nothing else. */
-export const acceptUploads = async (app: FastifyInstance): Promise<void> => {
+export const acceptUploads = async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _body, done) => done(null))
   await app.register(multipart, {
@@ -27,7 +27,7 @@ export const acceptUploads = async (app: FastifyInstance): Promise<void> => {
 }
 
 /** Makes the routes of this Fastify scope accept `text/csv` in UTF-8 or UTF-16 and nothing else. */
-export const acceptCsv = async (app: FastifyInstance): Promise<void> => {
+export const acceptCsv = async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<Buffer>('text/csv', { parseAs: 'buffer' }, (_request, body, done) => {
     const text = decodeCsv(body)

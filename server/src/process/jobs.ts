@@ -10,7 +10,7 @@ const minute = 60_000
 /** How long a claim holds without a sign of its server. */
 const claimed = sql`now() + interval '3 minutes'`
 
-type Work = () => Promise<unknown>
+type Work = (db: Database) => Promise<unknown>
 
 /**
  * Runs jobs while the server is open: first a minute or two after start, so that servers which start together do not run them
@@ -19,10 +19,10 @@ type Work = () => Promise<unknown>
  * @param run does the work of one job
  * @param pauseMs from the end of all jobs to the next run
  */
-export const runJobs = (
+export const runJobs = <Job>(
   app: FastifyInstance,
-  jobs: Readonly<Record<string, Work>>,
-  run: (job: string, work: Work) => Promise<void>,
+  jobs: Readonly<Record<string, Job>>,
+  run: (name: string, job: Job) => Promise<void>,
   pauseMs: number,
 ): void => {
   let timer: NodeJS.Timeout | undefined
@@ -61,7 +61,7 @@ export const runAlone = async (db: Database, job: string, work: Work): Promise<v
     sql`update job_claims set until = ${claimed} ${own}`.execute(db).catch(() => undefined)
   const timer = setInterval(() => void renew(), minute).unref()
   try {
-    await work()
+    await work(db)
     await sql`
       insert into jobs values (${job}) on conflict (job) do update set last_success_at = now()
     `.execute(db)

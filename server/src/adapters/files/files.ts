@@ -11,7 +11,7 @@ import { openFolder } from './folder.ts'
 export type { Files } from './file-store.ts'
 
 /** Whether Greenroom names its files like this. Any other file in the folder or bucket is none of ours. */
-export const isOwnName = (name: string): boolean => /^[\da-f]{32}\.webp$/.test(name)
+export const isOwnName = (name: string) => /^[\da-f]{32}\.webp$/.test(name)
 
 /** Opens the file storage. Only names of ours reach it. The library of S3 loads slowly, so only on the first use. */
 export const openFiles = (storage: Storage): Files => {
@@ -90,7 +90,7 @@ export class StorageError extends Error {
   }
 }
 
-const wrapErrors = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+const wrapErrors = async <Result>(work: () => Promise<Result>) => {
   try {
     return await work()
   } catch (cause) {

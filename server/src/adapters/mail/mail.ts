@@ -107,11 +107,11 @@ export const lastMailFailure = async (db: Database) => {
   return found ? { at: found.at.toISOString(), message: found.message } : null
 }
 /** Who mails are from, for people to read. */
-export const senderText = ({ from: { name, address } }: MailSettings): string =>
+export const senderText = ({ from: { name, address } }: MailSettings) =>
   name ? `${name} <${address}>` : address
 
 /** Connects to the mail server and signs in, without sending anything. @throws the error of the mail server */
-export const verifyMailServer = async (settings: MailSettings): Promise<void> => {
+export const verifyMailServer = async (settings: MailSettings) => {
   const transport = await connect(settings)
   try {
     await transport.verify()
@@ -134,7 +134,7 @@ const distrust: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** What is wrong with the certificate of a mail server, if that is why it failed. */
-const certificateProblem = (error: unknown): string | undefined =>
+const certificateProblem = (error: unknown) =>
   error instanceof Error
     ? distrust.find(([pattern]) => pattern.test(error.message))?.[1]
     : undefined
@@ -144,7 +144,7 @@ const isFinal = (error: unknown) =>
   (responseCodeOf(error) ?? 0) >= 500 || certificateProblem(error) !== undefined
 
 /** Why a mail could not be sent, as a sentence without addresses and passwords. */
-export const mailProblem = (error: unknown): string => {
+export const mailProblem = (error: unknown) => {
   const code = codeOf(error)
   if (code === 'EAUTH') return 'The mail server refused the user or the password.'
   const answer = responseCodeOf(error)

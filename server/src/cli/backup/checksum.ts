@@ -8,7 +8,7 @@ const gzipHeader = Buffer.from('1f8b08000000000000ff', 'hex')
  * read the file. Its text is stored uncompressed: the same digest gives the same bytes everywhere.
  * @param sha256 in hexadecimal
  */
-export const checksumTrailer = (sha256: string): Buffer => {
+export const checksumTrailer = (sha256: string) => {
   const text = Buffer.from(`sha256 ${sha256}\n`)
   const storedBlock = Buffer.from([1, 0, 0, 0, 0])
   storedBlock.writeUInt16LE(text.length, 1)
@@ -23,5 +23,5 @@ export const checksumTrailer = (sha256: string): Buffer => {
 export const trailerLength = checksumTrailer('0'.repeat(64)).length
 
 /** Whether these bytes look like a trailer, whatever its digest. */
-export const isChecksumTrailer = (bytes: Buffer): boolean =>
+export const isChecksumTrailer = (bytes: Buffer) =>
   bytes.length === trailerLength && bytes.subarray(0, gzipHeader.length).equals(gzipHeader)

@@ -38,7 +38,7 @@ const ownTables = /* sql */ `
       where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')`
 
 /** The names of all tables. */
-export const allTables = async (client: Client): Promise<string[]> => {
+export const allTables = async (client: Client) => {
   const { rows } = await client.query<{ name: string }>(
     `select relname::text as name ${ownTables} order by relname`,
   )
@@ -46,7 +46,7 @@ export const allTables = async (client: Client): Promise<string[]> => {
 }
 
 /** The applied migrations, in order; none when the database has no Greenroom tables. */
-export const appliedMigrations = async (client: Client): Promise<string[]> => {
+export const appliedMigrations = async (client: Client) => {
   const [table = ''] = migrationTables
   if (!(await allTables(client)).includes(table)) return []
   const { rows } = await client.query<{ name: string }>(`select name from ${table} order by name`)

@@ -156,7 +156,7 @@ async function* splitIntoBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<B
 }
 
 /** Counts the lines of a block. */
-const countLines = (block: Buffer): number => {
+const countLines = (block: Buffer) => {
   let lines = 0
   for (let at = block.indexOf(newline); at >= 0; at = block.indexOf(newline, at + 1)) lines += 1
   return lines

@@ -19,7 +19,7 @@ const filledByMigrations: readonly string[] = ['roles']
  * @param setting the setting that names the database
  * @throws ConfigError when the database contains rows other than those of migrations
  */
-export const requireEmptyDatabase = async (client: Client, setting: string): Promise<void> => {
+export const requireEmptyDatabase = async (client: Client, setting: string) => {
   const known = [...filledByMigrations, ...migrationTables]
   const nonEmpty: string[] = []
   for (const table of (await allTables(client)).filter((name) => !known.includes(name))) {

@@ -42,7 +42,7 @@ export const writeAudit = async (
   db: Database,
   entry: AuditEntry,
   source: AuditSource,
-): Promise<string> => {
+) => {
   const { audit_id } = await db
     .insertInto('audit_log')
     .values(rowOf(entry, source))

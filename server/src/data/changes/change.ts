@@ -190,7 +190,7 @@ interface Committed {
 
 const maxRetries = 3
 
-const retryOnConflict = async <Result>(transaction: () => Promise<Result>): Promise<Result> => {
+const retryOnConflict = async <Result>(transaction: () => Promise<Result>) => {
   for (let retries = 0; ; retries++) {
     try {
       return await transaction()

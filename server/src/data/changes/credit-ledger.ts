@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { AuditActor } from './audit.ts'
 import { inBatches } from './in-batches.ts'
 
 /** Whether an entry is that of a session's start: keys take credits for nothing else. @param entry the table or its alias */
-export const isOfSession = (entry: string): RawBuilder<boolean> => {
+export const isOfSession = (entry: string) => {
   const [difference, actor] = [sql.ref(`${entry}.difference`), sql.ref(`${entry}.actor_email`)]
   return sql`(${difference} < 0 and ${actor} like '% (service key)')`
 }

@@ -24,7 +24,7 @@ export const requireVersion = async (
   db: Database,
   versions: Versions,
   row: { entity: keyof Tables; id: string; version: number; title: string },
-): Promise<void> => {
+) => {
   if (!versions || versions.includes(row.version)) return
   const last = await lastChange(db, row.entity, row.id)
   const by = last ? ` by ${last.who} on ${last.when} UTC` : ''

@@ -99,7 +99,7 @@ export const readPage = async (
 }
 
 /** Counts the rows of a list, up to its `maxTotal`. */
-export const countRows = async (db: Database, list: LongList): Promise<number> => {
+export const countRows = async (db: Database, list: LongList) => {
   const count = sql<{ total: number }>`select (${countStatement(list)})::integer as total`
   return (await onlyRow(db, count)).total
 }

@@ -72,7 +72,7 @@ const nextQuery = (limit: number, end: PageCursor, filters: object) => {
 }
 
 /** Encodes a cursor for the query parameter `after`. It is opaque to clients and valid on every server. */
-const encodeCursor = ({ position, id }: PageCursor): string => {
+const encodeCursor = ({ position, id }: PageCursor) => {
   const bytes = Buffer.alloc(24)
   bytes.writeBigInt64BE(BigInt(position))
   bytes.write(id.replaceAll('-', ''), 8, 'hex')

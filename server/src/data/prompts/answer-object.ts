@@ -49,7 +49,7 @@ const closing = new Set('}]')
 const plain = new Set(' \t\n\r,:+-.0123456789Eaeflnrstu')
 
 /** Where the object ends that begins here, which may still be no JSON; `undefined` if it is certainly none. */
-const endOfObject = (answer: string, start: number): number | undefined => {
+const endOfObject = (answer: string, start: number) => {
   let depth = 0
   for (let at = start; at < answer.length; at++) {
     const character = answer.charAt(at)
@@ -66,7 +66,7 @@ const endOfObject = (answer: string, start: number): number | undefined => {
 }
 
 /** Where the closing quote of a text is; -1 if it has none. */
-const endOfText = (answer: string, start: number): number => {
+const endOfText = (answer: string, start: number) => {
   for (let at = start + 1; at < answer.length; at++) {
     const character = answer.charAt(at)
     if (character === '"') return at

@@ -11,7 +11,7 @@ export const recordComposition = async (
   db: Database,
   sessionId: string,
   { mode, composition, hash: hex }: ComposedPrompt,
-): Promise<void> => {
+) => {
   const hash = Buffer.from(hex, 'hex')
   await sql`
     with text as (

@@ -21,7 +21,7 @@ export interface Source {
 export type Sources = ReadonlyMap<string, Source>
 
 /** The key of an item in `Sources`. */
-export const sourceKey = (entity: PromptEntity, id: string): string =>
+export const sourceKey = (entity: PromptEntity, id: string) =>
   `${entity} ${id.toLowerCase()}`
 
 /**
@@ -65,7 +65,7 @@ const ofPersona = sql`
   json_build_object(${linksOfPersona}) as links`
 
 /** Composes the text of a prompt; empty if something that it needs is missing. */
-export const composeText = (sources: Sources, { mode_id, persona_id }: PromptPair): string => {
+export const composeText = (sources: Sources, { mode_id, persona_id }: PromptPair) => {
   const mode = sources.get(sourceKey('interaction-modes', mode_id))
   const persona = sources.get(sourceKey('personas', persona_id))
   if (!mode || !persona) return ''

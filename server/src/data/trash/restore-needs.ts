@@ -19,7 +19,7 @@ const maxNames = 3
  * Checks that all that a deleted item refers to exists, and locks it until the transaction ends.
  * @throws HttpError 409 with `needs`: what has to be restored first, in this order
  */
-export const requireNeeds = async (db: Database, deleted: Deleted): Promise<void> => {
+export const requireNeeds = async (db: Database, deleted: Deleted) => {
   const direct = await missingOf(db, deleted)
   if (direct.length === 0) return
   const needs = await withTheirNeeds(db, direct)

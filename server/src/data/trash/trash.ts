@@ -69,7 +69,7 @@ export const trashTable = (entity: TrashEntity): TrashTable => {
 }
 
 /** How messages call a deleted item. */
-export const titleInTrash = (entity: TrashEntity, name: string): string => {
+export const titleInTrash = (entity: TrashEntity, name: string) => {
   if (entity === 'sessions') return 'The session'
   return entity === 'mode-reports' ? `The report of ${name}` : name
 }
@@ -82,7 +82,7 @@ export const copyToTrash = async (
   { db, actor, requestId }: { db: Database; actor: Pick<Actor, 'name'>; requestId: string },
   entity: TrashEntity,
   id: string,
-): Promise<void> => {
+) => {
   const { table, key, parts, hasConversations, name } = trashTable(entity)
   const ofItem = sql`where ${sql.ref(key)} = ${id}`
   const rows = [table, ...parts].map(

@@ -92,7 +92,7 @@ const savePendingSecret = async (db: Database, userId: string, secret: string) =
 }
 
 /** The secret that is being set up. */
-const pendingSecret = async (db: Database, userId: string): Promise<string | undefined> => {
+const pendingSecret = async (db: Database, userId: string) => {
   const found = await db
     .selectFrom('second_factors')
     .select('pending_secret')

@@ -26,7 +26,7 @@ export const signInState = async (db: Database, { id, tokenHash }: Actor) => {
 }
 
 /** Confirms a token that set a password, which the next change needs. @returns whether the token still exists */
-export const storePasswordSet = async (db: Database, { tokenHash }: Actor): Promise<boolean> => {
+export const storePasswordSet = async (db: Database, { tokenHash }: Actor) => {
   const { numUpdatedRows } = await db
     .updateTable('access_tokens')
     .set({ may_set_password: false, confirmed_at: sql<Date>`now()` })

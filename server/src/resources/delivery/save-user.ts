@@ -30,5 +30,5 @@ export const saveTrainee = change(
 )
 
 /** The address of a path as accounts store it. @throws HttpError 400 that names `email` */
-export const readAddress = (email: string, rule = knownAddress): string =>
+export const readAddress = (email: string, rule = knownAddress) =>
   normalizeEmail(parseAs(z.object({ email: rule }), { email }).email)

@@ -36,7 +36,7 @@ const reasonOf = ({ status, message }: HttpError): Reason =>
 /** Counts the starts that are refused, and why. */
 const countRefusals =
   <Sent, Result>(handle: (call: Sent) => Promise<Result>) =>
-  async (call: Sent): Promise<Result> => {
+  async (call: Sent) => {
     try {
       return await handle(call)
     } catch (error) {

@@ -91,11 +91,11 @@ const newFlow = (): Flow => {
 }
 
 /** The `Set-Cookie` header that keeps a flow. Lax, because the browser comes back from the provider's site. */
-const keepFlow = (origin: string, { state, nonce, verifier }: Flow): string =>
+const keepFlow = (origin: string, { state, nonce, verifier }: Flow) =>
   cookie(origin, [state, nonce, verifier].join('.'), lifetimeSeconds)
 
 /** The `Set-Cookie` header that ends a flow. */
-const endFlow = (origin: string): string => cookie(origin, '', 0)
+const endFlow = (origin: string) => cookie(origin, '', 0)
 
 const cookie = (origin: string, value: string, maxAge: number) => {
   const scope = origin.startsWith('https:') ? 'Path=/; Secure' : `Path=${path}`

@@ -63,7 +63,7 @@ export const findPerson = async (db: Database, userId: string): Promise<Person> 
 export const isAdministrator = 'A super administrator is not changed here.'
 
 /** Why a user is not changed as a person is. */
-export const problemOf = (user: UserRow): string | undefined => {
+export const problemOf = (user: UserRow) => {
   if (user.role.name === adminRole) return isAdministrator
   return isErased(user) ? personErased : undefined
 }

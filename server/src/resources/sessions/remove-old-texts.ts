@@ -18,7 +18,7 @@ const textTime = sql`least(coalesce(end_time, start_time, created_at), updated_a
  * @param days 0 keeps all texts
  * @returns the number of sessions that had texts
  */
-export const removeOldTexts = async (db: Database, days = 0): Promise<number> => {
+export const removeOldTexts = async (db: Database, days = 0) => {
   if (days === 0) return 0
   const sentence = `The text of this report was removed after ${pluralize(days, 'day')}.`
   await removeFromTrash(db, days, sentence)

@@ -69,7 +69,7 @@ export const lockAdministrators = (db: Database) =>
   sql`select pg_advisory_xact_lock(3, 0)`.execute(db)
 
 /** The ids of all users who are a super_admin. */
-export const administratorIds = async (db: Database): Promise<string[]> => {
+export const administratorIds = async (db: Database) => {
   const found = await db
     .selectFrom('users')
     .innerJoin('roles', 'roles.role_id', 'users.role_id')

@@ -55,7 +55,7 @@ export const changeRole = async (
 }
 
 /** @returns the ways that there were, in words for the activity */
-const removeWaysToSignIn = async (db: Database, userId: string): Promise<string[]> => {
+const removeWaysToSignIn = async (db: Database, userId: string) => {
   const { numUpdatedRows: passwords } = await db
     .updateTable('users')
     .set({ password_hash: null })

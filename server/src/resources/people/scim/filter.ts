@@ -36,7 +36,7 @@ export const conditionOf = (filter: string | undefined): RawBuilder<unknown> | u
 }
 
 /** The filter of a URL, in which `+` is still a plus: addresses have it, and some directories do not encode it. */
-export const filterIn = (url: string): string | undefined => {
+export const filterIn = (url: string) => {
   try {
     return decodeURIComponent(/[?&]filter=([^&#]*)/.exec(url)?.[1] ?? '') || undefined
   } catch {
@@ -48,7 +48,7 @@ export const filterIn = (url: string): string | undefined => {
 const plusAsBlank = (filter: string) =>
   filter.replaceAll(/"(?:[^"\\]|\\.)*"|\+/g, (part) => (part === '+' ? ' ' : part))
 
-const parseText = (quoted: string): string | undefined => {
+const parseText = (quoted: string) => {
   try {
     return String(JSON.parse(quoted))
   } catch {

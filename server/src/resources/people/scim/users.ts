@@ -33,7 +33,7 @@ export const requirePerson = (user: UserRow | undefined): UserRow =>
   user && problemOf(user) === undefined ? user : notFound('user')
 
 /** Where SCIM is served. */
-export const scimUrl = (origin: string): string => origin + apiPrefix + scimPath
+export const scimUrl = (origin: string) => origin + apiPrefix + scimPath
 
 /** A person in the form of RFC 7643, section 4.1. */
 export const toResource = (row: UserRow, origin: string): ScimUser => {
