@@ -82,10 +82,7 @@ const authenticate = async (
  * lost the role, the token or the key since.
  * @throws HttpError 401 or 403, as the guard does
  */
-export const requireStillAuthorized = async (
-  db: Database,
-  { kind, tokenHash }: Actor,
-) => {
+export const requireStillAuthorized = async (db: Database, { kind, tokenHash }: Actor) => {
   if (kind === 'key') {
     if (((await findServiceKey(db, tokenHash)) ?? keyRevoked()).expired) keyExpired()
   } else requireAdmin((await tokenOwner(db, tokenHash)) ?? sessionEnded())

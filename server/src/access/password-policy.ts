@@ -20,10 +20,7 @@ const judged = 40
  * Checks a password that is about to be set. A password that was set before may be weaker.
  * @returns what is wrong with it, without the password
  */
-export const findPasswordProblem = async (
-  password: string,
-  email: string,
-) => {
+export const findPasswordProblem = async (password: string, email: string) => {
   const { length } = password.normalize('NFKC')
   if (length < newPasswordMin) return `must have at least ${newPasswordMin} characters`
   if (length > maxLength.password) return `must have at most ${maxLength.password} characters`

@@ -11,14 +11,10 @@ const dummyHash = hash(randomBytes(32), cost)
 /** One Unicode form for a password, however it was typed. */
 const normalize = (password: string) => password.normalize('NFKC')
 
-export const hashPassword = async (password: string) =>
-  hash(normalize(password), cost)
+export const hashPassword = async (password: string) => hash(normalize(password), cost)
 
 /** Checks a password. Without a hash it takes as long and returns false. Uses 19 MiB, so limit concurrency. */
-export const verifyPassword = async (
-  passwordHash: string | null | undefined,
-  password: string,
-) => {
+export const verifyPassword = async (passwordHash: string | null | undefined, password: string) => {
   const same = await verify(passwordHash ?? (await dummyHash), normalize(password))
   return same && Boolean(passwordHash)
 }

@@ -22,11 +22,7 @@ export const newRecoveryCodes = async () => {
 }
 
 /** Uses up a recovery code. @returns whether there was such an unused one */
-export const useRecoveryCode = async (
-  db: Database,
-  userId: string,
-  code: string,
-) => {
+export const useRecoveryCode = async (db: Database, userId: string, code: string) => {
   if (code.length !== length) return false
   const factor = await db
     .selectFrom('second_factors')

@@ -1,8 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /** The key of an account: its normalized email address in one Unicode form. */
-export const accountKey = (email: string) =>
-  normalizeEmail(email).normalize('NFKC').toLowerCase()
+export const accountKey = (email: string) => normalizeEmail(email).normalize('NFKC').toLowerCase()
 
 /**
  * An email address as accounts store it: in lower case, and in one form of letters with marks. The Kelvin sign stays as it

@@ -95,11 +95,7 @@ const requireFewAttempts = async (db: Database, source: SignInSource, isKnown: b
 }
 
 /** The `limit`-th newest attempt must leave the window before the next one is allowed. */
-const requireFewer = async (
-  db: Database,
-  limit: number,
-  by: Partial<SignInSource>,
-) => {
+const requireFewer = async (db: Database, limit: number, by: Partial<SignInSource>) => {
   const left = sql<number>`extract(epoch from at + ${window}::interval - clock_timestamp())::float8`
   const blocking = await db
     .selectFrom('sign_in_attempts')

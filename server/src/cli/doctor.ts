@@ -20,15 +20,18 @@ import { parseJson } from '../lib/parse-json.ts'
 import { readOptions } from './options.ts'
 
 /** What one check has found. */
-interface Check {
-  readonly name: string
+interface Finding {
   readonly result: 'ok' | 'warning' | 'failed'
   readonly detail: string
 }
 
-const ok = (name: string, detail: string): Check => ({ name, result: 'ok', detail })
-const warning = (name: string, detail: string): Check => ({ name, result: 'warning', detail })
-const failed = (name: string, detail: string): Check => ({ name, result: 'failed', detail })
+/** Findings by the names of their checks. */
+type Findings = Readonly<Record<string, Finding>>
+
+const ok = (detail: string): Finding => ({ result: 'ok', detail })
+const warning = (detail: string): Finding => ({ result: 'warning', detail })
+const failed = (detail: string): Finding => ({ result: 'failed', detail })
+const okIf = (isOk: boolean, detail: string) => (isOk ? ok(detail) : warning(detail))
 
 /** Milliseconds that a model server or an identity provider may take to answer. */
 const answerTime = 10_000
@@ -40,7 +43,8 @@ const gigabyte = 1024 ** 3
  */
 try {
   const { json } = readOptions({ json: { type: 'boolean', default: false } })
-  const checks = await examine()
+  const found = Object.entries(await examine())
+  const checks = found.map(([name, finding]) => ({ name, ...finding }))
   if (json) console.log(JSON.stringify(checks, null, 2))
   else
     for (const { name, result, detail } of checks)
@@ -50,35 +54,32 @@ try {
   exitWith(error)
 }
 
-async function examine(): Promise<Check[]> {
-  const config = await attempt('Settings', () => readConfig(process.env))
-  if ('result' in config) return [config, checkNode()]
-  const checks = [ok('Settings', describeSettings(process.env)), checkNode()]
+async function examine(): Promise<Findings> {
+  const config = await attempt(() => readConfig(process.env))
+  if ('result' in config) return { Settings: config, 'Node.js': checkNode() }
+  const checks = { Settings: ok(describeSettings(process.env)), 'Node.js': checkNode() }
   if (config.apiUpstream) {
     // As `/api` is forwarded: without a user and a password.
     const { origin, pathname } = new URL(config.apiUpstream)
-    return [...checks, await checkAddress('API_UPSTREAM', origin + pathname, {})]
+    return { ...checks, API_UPSTREAM: await checkAddress(origin + pathname) }
   }
-  return [
+  return {
     ...checks,
     ...(await checkDatabase(config)),
-    await checkDisk(config),
-    await checkFiles(config),
-    await checkModelServer(config),
-    await checkProvider(config),
-    await checkMail(config),
-  ]
+    Disk: await checkDisk(config),
+    'Uploaded files': await checkFiles(config),
+    'Model server': await checkModelServer(config),
+    'Identity provider': await checkProvider(config),
+    Mail: await checkMail(config),
+  }
 }
 
 /** Does something that throws a ConfigError where it fails. */
-async function attempt<Result>(
-  name: string,
-  work: () => Result | Promise<Result>,
-): Promise<Result | Check> {
+async function attempt<Result>(work: () => Result | Promise<Result>): Promise<Result | Finding> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ConfigError) return failed(name, error.message)
+    if (error instanceof ConfigError) return failed(error.message)
     throw error
   }
 }
@@ -100,29 +101,27 @@ function withoutSecrets(value: string): string {
     .replaceAll(/([?&][^=&]*(?:pass|secret|key|token|signature)[^=&]*=)[^&]*/gi, '$1…')
 }
 
-function checkNode(): Check {
+function checkNode() {
   const { node } = process.versions
-  return Number(node.split('.')[0]) >= 24
-    ? ok('Node.js', node)
-    : warning('Node.js', `${node}; 24 is recommended`)
+  return Number(node.split('.')[0]) >= 24 ? ok(node) : warning(`${node}; 24 is recommended`)
 }
 
-async function checkDatabase(config: Config): Promise<Check[]> {
+async function checkDatabase(config: Config): Promise<Findings> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
-    return [warning('Database', `none in ${config.dataDir} yet: the first start creates it`)]
+    return { Database: warning(`none in ${config.dataDir} yet: the first start creates it`) }
   const quiet = { info: () => undefined, warn: () => undefined }
-  const resolved = await attempt('Database', () => resolveConnection(config, quiet, false))
-  if ('result' in resolved) return [resolved]
+  const resolved = await attempt(() => resolveConnection(config, quiet, false))
+  if ('result' in resolved) return { Database: resolved }
   try {
     return await withOwnConnection(resolved.connection, (db) => checkTables(db, config))
   } catch (error) {
-    return [failed('Database', unusableDatabase(config, error).message)]
+    return { Database: failed(unusableDatabase(config, error).message) }
   } finally {
     await resolved.close()
   }
 }
 
-async function checkTables(db: Database, config: Config): Promise<Check[]> {
+async function checkTables(db: Database, config: Config) {
   const before = Date.now()
   const { version, now } = await onlyRow(
     db,
@@ -131,85 +130,81 @@ async function checkTables(db: Database, config: Config): Promise<Check[]> {
   )
   const middle = (before + Date.now()) / 2
   const pending = await findPending(db)
-  return [
-    ok('Database', `PostgreSQL ${version}, from ${databaseSetting(config)}`),
-    checkRelease(version, config),
-    pending.length === 0
-      ? ok('Migrations', 'all done')
-      : warning('Migrations', `${pending.length} to do: the next start does them`),
-    checkClock(Math.abs(now.getTime() - middle) / 1000),
-    pending.length === 0 ? await checkBackup(db) : warning('Newest backup', 'not known'),
-  ]
+  // One-time codes and links depend on the time of both machines.
+  const seconds = Math.abs(now.getTime() - middle) / 1000
+  const isCurrent = pending.length === 0
+  return {
+    Database: ok(`PostgreSQL ${version}, from ${databaseSetting(config)}`),
+    'PostgreSQL release': checkRelease(version, config),
+    Migrations: isCurrent
+      ? ok('all done')
+      : warning(`${pending.length} to do: the next start does them`),
+    Clock: okIf(seconds < 5, `${seconds.toFixed(1)} s apart from the database`),
+    'Newest backup': isCurrent ? await checkBackup(db) : warning('not known'),
+  }
 }
 
 /** Minor releases correct faults and change nothing else. */
-function checkRelease(version: string, { databaseUrl }: Config): Check {
+function checkRelease(version: string, { databaseUrl }: Config) {
   const newer = newerRelease(version)
-  if (!newer) return ok('PostgreSQL release', 'no newer one is known')
+  if (!newer) return ok('no newer one is known')
   const advice = databaseUrl
     ? 'install it'
     : 'for production, set DATABASE_URL to one that you update'
-  return warning('PostgreSQL release', `${newer} is out, which corrects faults: ${advice}`)
+  return warning(`${newer} is out, which corrects faults: ${advice}`)
 }
 
-/** One-time codes and links depend on the time of both machines. @param seconds the difference */
-function checkClock(seconds: number): Check {
-  const detail = `${seconds.toFixed(1)} s apart from the database`
-  return seconds < 5 ? ok('Clock', detail) : warning('Clock', detail)
-}
-
-async function checkBackup(db: Database): Promise<Check> {
+async function checkBackup(db: Database) {
   const newest = await db
     .selectFrom('jobs')
     .select('last_success_at')
     .where('job', '=', 'backup')
     .executeTakeFirst()
-  if (!newest) return warning('Newest backup', 'none has been made yet')
+  if (!newest) return warning('none has been made yet')
   const hours = Math.round((Date.now() - newest.last_success_at.getTime()) / 3_600_000)
-  const detail = `${newest.last_success_at.toISOString()}, ${pluralize(hours, 'hour')} ago`
-  return hours <= 26 ? ok('Newest backup', detail) : warning('Newest backup', detail)
+  return okIf(
+    hours <= 26,
+    `${newest.last_success_at.toISOString()}, ${pluralize(hours, 'hour')} ago`,
+  )
 }
 
-async function checkDisk({ dataDir, databaseUrl, storage }: Config): Promise<Check> {
+async function checkDisk({ dataDir, databaseUrl, storage }: Config) {
   const isUsed = !databaseUrl || storage.kind === 'folder'
-  if (!isUsed) return ok('Disk', 'nothing is stored on this machine')
+  if (!isUsed) return ok('nothing is stored on this machine')
   const folder = existsSync(dataDir) ? dataDir : process.cwd()
   const { bavail, bsize } = await statfs(folder)
   const free = (bavail * bsize) / gigabyte
   const detail = `${free.toFixed(1)} GB free for ${dataDir}`
-  if (free < 0.1) return failed('Disk', detail)
-  return free < 2 ? warning('Disk', detail) : ok('Disk', detail)
+  return free < 0.1 ? failed(detail) : okIf(free >= 2, detail)
 }
 
-async function checkFiles(config: Config): Promise<Check> {
+async function checkFiles(config: Config) {
   const { storage } = config
-  const result = await attempt('Uploaded files', () => checkStorage(config))
+  const result = await attempt(() => checkStorage(config))
   if (result) return result
   return ok(
-    'Uploaded files',
     storage.kind === 'folder' ? `${storage.path} is writable` : `the bucket ${storage.bucket}`,
   )
 }
 
-async function checkModelServer({ modelServer }: Config): Promise<Check> {
-  if (!modelServer) return ok('Model server', 'not set: no test conversations')
+async function checkModelServer({ modelServer }: Config) {
+  if (!modelServer) return ok('not set: no test conversations')
   const { url, model, key } = modelServer
   const headers = key ? { authorization: `Bearer ${key}` } : {}
-  const check = await checkAddress('Model server', `${url}/models`, headers)
-  return check.result === 'ok' ? ok('Model server', `${model} at ${url}`) : check
+  const check = await checkAddress(`${url}/models`, { headers })
+  return check.result === 'ok' ? ok(`${model} at ${url}`) : check
 }
 
-async function checkProvider({ oidc }: Config): Promise<Check> {
-  if (!oidc) return ok('Identity provider', 'not set: passwords only')
-  const address = `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const check = await checkAddress('Identity provider', address, {}, (response) =>
-    issuerProblem(oidc.issuer, response),
-  )
-  return check.result === 'ok' ? ok('Identity provider', `${oidc.name} at ${oidc.issuer}`) : check
+async function checkProvider({ oidc }: Config) {
+  if (!oidc) return ok('not set: passwords only')
+  const { issuer, name } = oidc
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const check = await checkAddress(address, {}, (response) => issuerProblem(issuer, response))
+  return check.result === 'ok' ? ok(`${name} at ${issuer}`) : check
 }
 
 /** What is wrong with the description of a provider, which must be that of its issuer. */
-async function issuerProblem(expected: string, response: Response): Promise<string | undefined> {
+async function issuerProblem(expected: string, response: Response) {
   if (response.status !== 200) return `answers with ${response.status}`
   const { data } = z.object({ issuer: z.url() }).safeParse(parseJson(await response.text()))
   if (!data) return 'is no description of an identity provider'
@@ -217,35 +212,34 @@ async function issuerProblem(expected: string, response: Response): Promise<stri
   return `describes the issuer ${data.issuer}, and OIDC_ISSUER is ${expected}`
 }
 
-async function checkMail({ mail }: Config): Promise<Check> {
-  if (!mail) return ok('Mail', 'not set: no mails')
+async function checkMail({ mail }: Config) {
+  if (!mail) return ok('not set: no mails')
   const { host } = new URL(mail.url)
   try {
     await verifyMailServer(mail)
-    return ok('Mail', `${host}, from ${senderText(mail)}`)
+    return ok(`${host}, from ${senderText(mail)}`)
   } catch (error) {
-    return failed('Mail', `${host}: ${mailProblem(error)}`)
+    return failed(`${host}: ${mailProblem(error)}`)
   }
 }
 
 /** Whether a server answers a request without refusing it. */
 async function checkAddress(
-  name: string,
   address: string,
-  headers: Record<string, string>,
-  findProblem: (response: Response) => Promise<string | undefined> = async () => undefined,
-): Promise<Check> {
+  { headers = {} } = {},
+  findProblem?: (response: Response) => Promise<string | undefined>,
+) {
   try {
     const signal = AbortSignal.timeout(answerTime)
     const response = await fetch(address, { headers, signal, redirect: 'manual' })
     const { status } = response
-    if (status === 401 || status === 403) return failed(name, `${address} refuses: ${status}`)
-    if (status >= 500) return failed(name, `${address} answers with ${status}`)
-    const problem = await findProblem(response)
-    return problem ? failed(name, `${address} ${problem}`) : ok(name, address)
+    if (status === 401 || status === 403) return failed(`${address} refuses: ${status}`)
+    if (status >= 500) return failed(`${address} answers with ${status}`)
+    const problem = await findProblem?.(response)
+    return problem ? failed(`${address} ${problem}`) : ok(address)
   } catch (error) {
     const cause = error instanceof Error ? (error.cause ?? error) : error
     const reason = cause instanceof Error ? cause.message : String(cause)
-    return failed(name, `${address} does not answer: ${reason}`)
+    return failed(`${address} does not answer: ${reason}`)
   }
 }

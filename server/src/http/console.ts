@@ -23,10 +23,7 @@ interface ConsoleOptions {
 }
 
 /** Serves the built console: its page at the three screens, and its files. */
-export const serveConsole = async (
-  app: FastifyInstance,
-  options: ConsoleOptions,
-) => {
+export const serveConsole = async (app: FastifyInstance, options: ConsoleOptions) => {
   await app.register(fastifyStatic, {
     root: options.folder,
     serve: false,

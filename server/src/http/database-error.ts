@@ -35,8 +35,7 @@ const byState = (error: DatabaseError) => {
 }
 
 /** The response to a change while the database's disk is full. */
-export const databaseFull = () =>
-  new HttpError(507, 'The database is full. Nothing was saved.')
+export const databaseFull = () => new HttpError(507, 'The database is full. Nothing was saved.')
 
 /** The response while the database cannot be reached. */
 export const databaseUnavailable = () =>

@@ -19,8 +19,7 @@ export const isBelowApi = (request: FastifyRequest) => {
 const belowScim = `${apiPrefix}${scimPath}/`
 
 /** Whether a request is for SCIM, whose responses and errors have another form. */
-export const isScim = (request: FastifyRequest) =>
-  pathIn(request.url).startsWith(belowScim)
+export const isScim = (request: FastifyRequest) => pathIn(request.url).startsWith(belowScim)
 
 /** The URL of a request for SCIM without doubled slashes: directories join a base that ends with one and a path. */
 export const scimUrl = (url: string) => {

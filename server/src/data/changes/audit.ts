@@ -38,11 +38,7 @@ export interface AuditSource {
  * has a history, so that neither is ever there without the other.
  * @returns the id of the entry
  */
-export const writeAudit = async (
-  db: Database,
-  entry: AuditEntry,
-  source: AuditSource,
-) => {
+export const writeAudit = async (db: Database, entry: AuditEntry, source: AuditSource) => {
   const { audit_id } = await db
     .insertInto('audit_log')
     .values(rowOf(entry, source))

@@ -45,10 +45,13 @@ export const servePages = <
     const end = isCut ? await findEnd(call.db, list, { limit, after: cursor }) : page.end
     const path = `${apiPrefix}${buildPath(endpoint, call.params)}`
     const next = end && `<${path}?${nextQuery(limit, end, filters)}>; rel="next"`
-    return new RawResponse(isCut ? Readable.from(jsonOf(call.db, list, page, limit)) : page.json, {
-      [pageHeaders.total]: String(page.total),
-      ...(next && { [pageHeaders.next]: next }),
-    })
+    return new RawResponse(
+      isCut ? Readable.from(jsonBatches(call.db, list, page, limit)) : page.json,
+      {
+        [pageHeaders.total]: String(page.total),
+        ...(next && { [pageHeaders.next]: next }),
+      },
+    )
   })
 
 /** Finds where a page ends that is sent in batches, without reading its large rows. */
@@ -92,10 +95,13 @@ const decodeCursor = (text: string): PageCursor => {
 /** Streams the list in batches, so that a slow client holds neither a connection nor much memory. */
 const wholeList = async (db: Database, list: LongList) => {
   const first = await readPage(db, list, { limit: list.batchSize })
-  return new RawResponse<never>(first.end ? Readable.from(jsonOf(db, list, first)) : first.json)
+  return new RawResponse<never>(
+    first.end ? Readable.from(jsonBatches(db, list, first)) : first.json,
+  )
 }
 
-async function* jsonOf(db: Database, list: LongList, first: Page, most?: number) {
+/** The batches of a list, as the text of one JSON array. */
+export async function* jsonBatches(db: Database, list: LongList, first: Page, most?: number) {
   let before = '['
   for await (const { json } of batches(db, list, first, most)) {
     yield before + json.slice(1, -1)

@@ -21,8 +21,7 @@ export interface Source {
 export type Sources = ReadonlyMap<string, Source>
 
 /** The key of an item in `Sources`. */
-export const sourceKey = (entity: PromptEntity, id: string) =>
-  `${entity} ${id.toLowerCase()}`
+export const sourceKey = (entity: PromptEntity, id: string) => `${entity} ${id.toLowerCase()}`
 
 /**
  * Reads all that these prompts are composed from, and other items, in one statement, so that they belong together.
