@@ -1,6 +1,6 @@
-import { BlockList, isIP } from 'node:net'
 import { emailAddress } from '@greenroom/contract'
 import * as z from 'zod'
+import { decodeUri } from '../lib/decode-uri.ts'
 
 export const wholeNumberUpTo = (max: number) => {
   const message = `must be a whole number from 0 to ${max}`
@@ -65,11 +65,7 @@ export const issuerUrl = z
 /** Whether the user and the password of a URL can be decoded. */
 const isDecodable = (text: string) => {
   const { username, password } = new URL(text)
-  try {
-    return decodeURIComponent(username + password) !== undefined
-  } catch {
-    return false
-  }
+  return decodeUri(username + password) !== undefined
 }
 
 /** What can be said of TLS behind the address of a mail server, in the words of nodemailer. */
@@ -113,18 +109,8 @@ export const headerText = z
   .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII characters without blanks')
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
-const isNetwork = (text: string) => {
-  const [address = '', bits, ...rest] = text.split('/')
-  const family = isIP(address)
-  if (!family || rest.length > 0) return false
-  if (bits === undefined) return true
-  try {
-    new BlockList().addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6')
-    return /^\d+$/.test(bits)
-  } catch {
-    return false
-  }
-}
+const network = z.union([z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()])
+const isNetwork = (text: string) => network.safeParse(text).success
 
 /** Networks, separated by commas. */
 export const networkList = z

@@ -1,5 +1,6 @@
 import { scimPath } from '@greenroom/contract'
 import type { FastifyRequest } from 'fastify'
+import { decodeUri } from '../lib/decode-uri.ts'
 
 /** The path below which the API is served. */
 export const apiPrefix = '/api'
@@ -11,7 +12,7 @@ export const isBelowApi = (request: FastifyRequest) => {
   const path = pathIn(request.url)
   return (
     belowApi.test(path) ||
-    belowApi.test(decode(path)) ||
+    belowApi.test(decodeUri(path) ?? path) ||
     belowApi.test(request.routeOptions.url ?? '')
   )
 }
@@ -29,14 +30,6 @@ export const scimUrl = (url: string) => {
 
 /** The path of a URL. Only this part is logged, since a query may hold a token. */
 export const pathIn = (url: string) => url.split(/[?#;]/, 1)[0] ?? ''
-
-const decode = (path: string) => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
 
 /** A path of the contract in the router's syntax: `{id}` becomes `:id`, below the API prefix. */
 export const routed = (path: string) => apiPrefix + path.replaceAll(/\{(\w+)\}/g, ':$1')

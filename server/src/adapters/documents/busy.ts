@@ -1,7 +1,5 @@
-import { HttpError } from '../../http/http-error.ts'
+import { retryLater } from '../../http/http-error.ts'
 
 /** The response while too many files are being processed. */
 export const busy = () =>
-  new HttpError(503, 'The server is busy with other files. Please try again.', {
-    headers: { 'retry-after': '10' },
-  })
+  retryLater('The server is busy with other files. Please try again.', { seconds: 10 })

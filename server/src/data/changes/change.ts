@@ -7,6 +7,7 @@ import { isRetryable } from '../../http/database-error.ts'
 import { refuse } from '../../http/http-error.ts'
 import { parseCall } from '../../http/parse-request.ts'
 import { toJson } from '../../http/route.ts'
+import { decodeUri } from '../../lib/decode-uri.ts'
 import type { Actor, ApiRequest, Call, ResultOf, Route, RouteResponse } from '../../http/route.ts'
 import { writeAudits } from './audit.ts'
 import type { AuditEntry } from './audit.ts'
@@ -159,14 +160,7 @@ const readChangeNote = (header: string | string[] | undefined): string | null =>
 }
 
 /** Node reads header bytes as Latin-1, so UTF-8 that is not encoded would be garbled. */
-const decodeNote = (header: string) => {
-  if (!/^[ -~]*$/.test(header)) return undefined
-  try {
-    return decodeURIComponent(header)
-  } catch {
-    return undefined
-  }
-}
+const decodeNote = (header: string) => (/^[ -~]*$/.test(header) ? decodeUri(header) : undefined)
 
 /** Runs a change and saves its response for its key, or returns the response that was saved before. */
 const once = async (

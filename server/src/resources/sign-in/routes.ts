@@ -7,12 +7,14 @@ import { deviceName, endToken, hashOf, issueToken } from '../../access/tokens.ts
 import { writeAudit } from '../../data/changes/audit.ts'
 import { change } from '../../data/changes/change.ts'
 import { HttpError, refuse } from '../../http/http-error.ts'
-import type { Route } from '../../http/route.ts'
+import type { Call, Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { auditFailedSignIn } from '../../data/changes/failed-sign-in.ts'
 import { metrics } from '../../lib/metrics/metrics.ts'
 import type { LabelsOf } from '../../lib/metrics/metrics.ts'
 import { findAccount, findWithPassword, isUnchanged } from '../../access/accounts.ts'
+import type { Account } from '../../access/accounts.ts'
+import type { Database } from '../../database/database.ts'
 
 const usedLink = 'This sign-in link was used before or has expired.'
 const wrongCredentials = 'Wrong email address or password.'
@@ -54,7 +56,7 @@ export const signInRoutes: Route[] = [
   serve(
     signIn.login,
     counted(async (call) => {
-      const { db, body, address, userAgent, requestId } = call
+      const { db, body, address } = call
       const source = signInSource(body.email, address)
       let isOther = false
       const account = await withSignInLimit(db, source, async () => {
@@ -69,20 +71,14 @@ export const signInRoutes: Route[] = [
         return isOther ? refuse(403, signInMessages.role) : refuse(401, wrongCredentials)
       }
 
-      const { userId, name, email, image, role } = account
-      const second = await requireCode(db, source, userId, body.code).catch(
-        auditWrongCode(call, email),
+      const second = await requireCode(db, source, account.userId, body.code).catch(
+        auditWrongCode(call, account.email),
       )
-      const token = await db.transaction().execute(async (trx) => {
+      return signInAs(call, account, second && { second_factor: second }, async (trx) => {
         if (!(await isUnchanged(trx, account))) refuse(401, wrongCredentials)
-        const after = second && { after: { second_factor: second } }
-        const audit = { action: 'sign-in', entity: 'users', id: userId, ...after } as const
-        await writeAudit(trx, audit, { actor: { id: userId, name: email }, requestId, address })
         await rememberSource(trx, source)
-        return issueToken(trx, userId, { device: deviceName(userAgent), address })
+        return {}
       })
-      const user = { user_id: userId, name, email, image, role }
-      return { token, message: 'Login successful', user }
     }),
   ),
 
@@ -90,34 +86,28 @@ export const signInRoutes: Route[] = [
   serve(
     signIn.useLink,
     counted(async (call) => {
-      const { db, body, address, userAgent, requestId } = call
+      const { db, body, address } = call
       const link = await findLink(db, body.token)
       const account = link && (await findAccount(db, link.email))
       if (!link || !account) return refuse(401, usedLink)
-      const { userId, name, email, image, role } = account
-      if (role !== adminRole) return refuse(403, signInMessages.role)
+      const { userId, email } = account
+      if (account.role !== adminRole) return refuse(403, signInMessages.role)
 
-      const { issuer } = link
+      const { issuer, setsPassword } = link
       const source = signInSource(email, address)
       // An identity provider asks for a second factor itself.
       const second = issuer
         ? undefined
         : await requireCode(db, source, userId, body.code).catch(auditWrongCode(call, email))
-      const token = await db.transaction().execute(async (trx) => {
+      const by = issuer ? { by: 'identity provider', issuer } : { by: 'sign-in link' }
+      const after = { ...by, ...(second && { second_factor: second }) }
+      const signedIn = await signInAs(call, account, after, async (trx) => {
         if (!(await isUnchanged(trx, account))) refuse(401, usedLink)
         if (!(await endToken(trx, hashOf(body.token)))) refuse(401, usedLink)
-        const by = issuer ? { by: 'identity provider', issuer } : { by: 'sign-in link' }
-        const after = { ...by, ...(second && { second_factor: second }) }
-        const audit = { action: 'sign-in', entity: 'users', id: userId, after } as const
-        await writeAudit(trx, audit, { actor: { id: userId, name: email }, requestId, address })
         const hasNoPassword = !issuer && account.passwordHash === null
-        const may_set_password = link.setsPassword || hasNoPassword
-        const device = deviceName(userAgent)
-        return issueToken(trx, userId, { device, address, may_set_password, issuer })
+        return { may_set_password: setsPassword || hasNoPassword, issuer }
       })
-      const user = { user_id: userId, name, email, image, role }
-      const setPassword = link.setsPassword && { set_password: true }
-      return { token, message: 'Login successful', user, ...setPassword }
+      return { ...signedIn, ...(setsPassword && { set_password: true }) }
     }),
   ),
 
@@ -126,6 +116,26 @@ export const signInRoutes: Route[] = [
     return { audit: { action: 'sign-out', entity: 'users', id: actor.id } }
   }),
 ]
+
+/**
+ * Signs in to an account: audits it and issues a token.
+ * @param after what the audit log says of it
+ * @param check ends the sign-in if it may not be any more. @returns more values of the token
+ */
+const signInAs = async (
+  { db, address, userAgent, requestId }: Call,
+  { userId, name, email, image, role }: Account,
+  after: object | undefined,
+  check: (trx: Database) => Promise<Parameters<typeof issueToken>[2]>,
+) => {
+  const token = await db.transaction().execute(async (trx) => {
+    const values = await check(trx)
+    const audit = { action: 'sign-in', entity: 'users', id: userId, ...(after && { after }) } as const
+    await writeAudit(trx, audit, { actor: { id: userId, name: email }, requestId, address })
+    return issueToken(trx, userId, { ...values, device: deviceName(userAgent), address })
+  })
+  return { token, message: 'Login successful', user: { user_id: userId, name, email, image, role } }
+}
 
 /** A sign-in that stops to ask for the code has not failed. */
 const auditWrongCode =

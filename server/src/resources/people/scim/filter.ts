@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { normalizeEmail } from '../../../access/sign-in-keys.ts'
 import { isUuid } from '../../../http/parse-request.ts'
+import { decodeUri } from '../../../lib/decode-uri.ts'
+import { parseJson } from '../../../lib/parse-json.ts'
 import { coreSchema, refuseScim } from './users.ts'
 
 const byAddress = (address: string) => sql`lower(email) = ${normalizeEmail(address)}`
@@ -29,29 +31,16 @@ export const conditionOf = (filter: string | undefined): RawBuilder<unknown> | u
   const [, path = '', quoted = ''] =
     filter.length > maxFilter ? [] : (comparison.exec(plusAsBlank(filter).trim()) ?? [])
   const condition = conditions.get(path.replace(coreSchema, '').toLowerCase())
-  const value = condition && parseText(quoted)
-  if (!condition || value === undefined || !isWellFormed(value))
+  const value = parseJson(quoted)
+  if (!condition || typeof value !== 'string' || !isWellFormed(value))
     return refuseScim(400, 'invalidFilter', unsupported)
   return condition(value)
 }
 
 /** The filter of a URL, in which `+` is still a plus: addresses have it, and some directories do not encode it. */
-export const filterIn = (url: string) => {
-  try {
-    return decodeURIComponent(/[?&]filter=([^&#]*)/.exec(url)?.[1] ?? '') || undefined
-  } catch {
-    return undefined
-  }
-}
+export const filterIn = (url: string) =>
+  decodeUri(/[?&]filter=([^&#]*)/.exec(url)?.[1] ?? '') || undefined
 
 /** Reads a plus between the words of a filter as a blank, as in forms, and keeps it within quotes. */
 const plusAsBlank = (filter: string) =>
   filter.replaceAll(/"(?:[^"\\]|\\.)*"|\+/g, (part) => (part === '+' ? ' ' : part))
-
-const parseText = (quoted: string) => {
-  try {
-    return String(JSON.parse(quoted))
-  } catch {
-    return undefined
-  }
-}
