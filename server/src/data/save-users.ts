@@ -127,7 +127,8 @@ const entriesOf = (before: UserRow | undefined, after: UserRow): AuditEntry[] =>
     entries.push({ ...entry, action: 'update', before: audited(before), after: audited(after) })
   if (active !== (before?.active ?? true))
     entries.push({
-      ...{ ...entry, action: active ? 'activate' : 'deactivate' },
+      ...entry,
+      action: active ? 'activate' : 'deactivate',
       before: { ...audited(before ?? after), active: !active },
       after: { ...audited(after), active },
     })

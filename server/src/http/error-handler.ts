@@ -48,8 +48,11 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
 const scimError = ({ status, message: detail, field, details }: HttpError) => {
   const scimType = field === undefined ? 'invalidSyntax' : 'invalidValue'
   return {
-    ...{ schemas: [scimUrns.error], status: String(status), ...(status === 400 && { scimType }) },
-    ...{ detail, ...details },
+    schemas: [scimUrns.error],
+    status: String(status),
+    ...(status === 400 && { scimType }),
+    detail,
+    ...details,
   }
 }
 

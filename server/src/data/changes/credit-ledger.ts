@@ -45,7 +45,8 @@ export const addLedgerEntries = async (
       credits_before: before,
       credits_after: after,
       request_id: requestId,
-      ...{ note, reverses },
+      note,
+      reverses,
     }))
   return inBatches(rows, (batch) =>
     db.insertInto('credit_ledger').values(batch).returning('entry_id').execute(),

@@ -33,8 +33,11 @@ export const cancelSession = change(
     return {
       result: { session_id: id, ...after, credits_remaining: credits },
       audit: {
-        ...{ action: 'update', entity: 'sessions', id },
-        ...{ before: { status: session.status }, after },
+        action: 'update',
+        entity: 'sessions',
+        id,
+        before: { status: session.status },
+        after,
       },
     }
   },

@@ -30,7 +30,8 @@ export const finishSession = change(
 
     const values = {
       // To the microsecond, as the start may be.
-      ...{ status, end_time: sql<Date>`greatest(start_time, ${end_time})` },
+      status,
+      end_time: sql<Date>`greatest(start_time, ${end_time})`,
       ...(performance_report !== undefined && {
         performance_report: stored(performance_report),
         score_order: Object.keys(reportNumbers(performance_report)),
@@ -62,7 +63,8 @@ export const finishSession = change(
         entity: 'sessions',
         id,
         before: {
-          ...{ status: session.status, end_time: session.end_time },
+          status: session.status,
+          end_time: session.end_time,
           ...(replaced !== null && { replaced_scores: reportNumbers(replaced) }),
         },
         // What was said and how it was judged stays in the session, where it can be deleted.

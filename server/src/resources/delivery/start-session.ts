@@ -68,7 +68,9 @@ export const startSession = change(
       // A repeated call with the same Idempotency-Key starts nothing.
       afterCommit: async () => metrics.series?.sessionsStarted.inc(),
       audit: {
-        ...{ action: 'create', entity: 'sessions', id: started.session_id },
+        action: 'create',
+        entity: 'sessions',
+        id: started.session_id,
         after: { ...started, ...ids, composition_hash: prompt.hash },
       },
     }

@@ -30,8 +30,12 @@ export interface Line {
 const { email, first_name, last_name, phone_number } = people.input.shape
 const { role, status } = people.list.query.shape
 const lineSchema = z.object({
-  ...{ email, phone_number, role, status },
-  ...{ first_name: z.optional(first_name), last_name: z.optional(last_name) },
+  email,
+  phone_number,
+  role,
+  status,
+  first_name: z.optional(first_name),
+  last_name: z.optional(last_name),
 })
 const csvRecord = z.object({
   // Not checked one by one: a line may have thousands.
@@ -131,9 +135,14 @@ const parseCsv = async (csv: string) => {
   await checkWidths(bytes, delimiter.charCodeAt(0))
   const parser = Readable.from(chunksOf(bytes)).pipe(
     parse({
-      ...{ info: true, trim: true, relax_column_count: true, record_delimiter: '\n' },
-      ...{ skip_empty_lines: true, skip_records_with_empty_values: true },
-      ...{ delimiter, max_record_size: 10_000 },
+      info: true,
+      trim: true,
+      relax_column_count: true,
+      record_delimiter: '\n',
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      delimiter,
+      max_record_size: 10_000,
     }),
   )
   const records = []

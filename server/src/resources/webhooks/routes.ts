@@ -97,7 +97,8 @@ export const webhookRoutes = (resolve: Resolve): Route[] => {
       return {
         result: { ...after, ...(secret && { secret }) },
         audit: {
-          ...{ ...audit, before: audited(before) },
+          ...audit,
+          before: audited(before),
           // The host alone would not tell that the address is another one.
           after: { ...audited(after), ...(secret && { new_secret: true }) },
         },
@@ -166,7 +167,8 @@ const hostIn = (url: string) => hostOf(new URL(url))
 
 /** What the audit log has of a webhook: its host, since the rest of its address can have a key in it. */
 const audited = ({ url, events, switched_off_at }: Webhook) => ({
-  ...{ host: hostIn(url), events },
+  host: hostIn(url),
+  events,
   active: switched_off_at === null,
 })
 

@@ -14,7 +14,8 @@ const values = (name: string, of: string, config: object) =>
 /** The fields of a person that are stored (RFC 7643, section 7). */
 const userSchema = new SchemaDefinition('User', scimUrns.user, 'A person in training.', [
   new Attribute('string', 'userName', {
-    ...{ required: true, uniqueness: 'server' },
+    required: true,
+    uniqueness: 'server',
     description: 'The e-mail address.',
   }),
   new Attribute('complex', 'name', { required: true, description: 'The name.' }, [
@@ -36,7 +37,10 @@ export const describeUser = (origin: string): Record<string, unknown> => ({
 /** The only type of resource (RFC 7643, section 6). */
 export const userType = (origin: string): Record<string, unknown> => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
-  ...{ id: 'User', name: 'User', endpoint: '/Users', schema: scimUrns.user },
+  id: 'User',
+  name: 'User',
+  endpoint: '/Users',
+  schema: scimUrns.user,
   description: 'People in training.',
   meta: { resourceType: 'ResourceType', location: `${scimUrl(origin)}/ResourceTypes/User` },
 })

@@ -51,7 +51,9 @@ export const toResource = (row: UserRow, origin: string): ScimUser => {
     emails: only(email),
     ...(phone !== null && { phoneNumbers: only(phone) }),
     meta: {
-      ...{ resourceType: 'User', created: row.created_at, lastModified: row.updated_at },
+      resourceType: 'User',
+      created: row.created_at,
+      lastModified: row.updated_at,
       location: `${scimUrl(origin)}/Users/${id}`,
     },
   }
@@ -62,8 +64,11 @@ export const listResponse = <Of>(
   Resources: Of[],
   { totalResults = Resources.length, startIndex = 1 } = {},
 ) => ({
-  ...{ schemas: [scimUrns.list], totalResults, startIndex },
-  ...{ itemsPerPage: Resources.length, Resources },
+  schemas: [scimUrns.list],
+  totalResults,
+  startIndex,
+  itemsPerPage: Resources.length,
+  Resources,
 })
 
 /** Reads a page of the people who meet a condition, oldest first, so that a new one changes no page before. */
