@@ -11,7 +11,7 @@ import { missingPicture, summarize } from './backup/summary.ts'
 import { appliedMigrations } from './backup/tables.ts'
 import { readFileName } from './options.ts'
 import { checkBackup } from './restore/check-backup.ts'
-import { createReader, readEntries } from './restore/entries.ts'
+import { readEntries } from './restore/entries.ts'
 import { requireEmptyDatabase, restoreBackup } from './restore/restore-backup.ts'
 import { log, withConnection } from './tool.ts'
 
@@ -31,8 +31,7 @@ try {
     await migrateToBackup(connection, manifest, setting)
     const files = openFiles(config.storage)
     const target = { client: connection.client, files, report: console.log }
-    const entries = await createReader(readEntries(handle))
-    const restored = await restoreBackup(target, manifest, entries, setting)
+    const restored = await restoreBackup(target, manifest, readEntries(handle), setting)
     await connection.migrate()
     return restored
   })

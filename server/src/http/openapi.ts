@@ -128,32 +128,25 @@ const groupOf = (endpoint: Endpoint) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const header = (name: string, description: string) => {
-  return { name, in: 'header', required: false, description, schema: text }
+const headers = {
+  'If-None-Match': 'The ETag of a response that you have: 304 if nothing has changed since.',
+  'Idempotency-Key':
+    'Any text: a repeated request with it gets the first response again, for 24 hours.',
+  'If-Match': 'The version you have read, in double quotes; 412 if it has changed since.',
+  'X-Change-Note': `A note on the change, percent-encoded UTF-8, of at most ${maxChangeNote} characters.`,
 }
-
-const ifNoneMatch = header(
-  'If-None-Match',
-  'The ETag of a response that you have: 304 if nothing has changed since.',
-)
-const idempotencyKey = header(
-  'Idempotency-Key',
-  'Any text: a repeated request with it gets the first response again, for 24 hours.',
-)
-const ifMatch = header(
-  'If-Match',
-  'The version you have read, in double quotes; 412 if it has changed since.',
-)
-const changeNote = header(
-  'X-Change-Note',
-  `A note on the change, percent-encoded UTF-8, of at most ${maxChangeNote} characters.`,
-)
 
 const parametersOf = ({ endpoint, changes, hasEtag }: Route) => {
   const { method, path, query, secretResponse, secretBody, access } = endpoint
   const changesData = changes && (method === 'POST' || path.includes('{'))
   const hasVersion = method !== 'POST' && access !== 'delivery' && access !== 'provisioning'
   const { properties = {}, required = [] } = query ? toJSONSchema(query, { io: 'input' }) : {}
+  const taken: Readonly<Record<string, boolean | undefined>> = {
+    'If-None-Match': hasEtag,
+    'Idempotency-Key': changesData && !secretResponse && !secretBody,
+    'If-Match': changesData && hasVersion,
+    'X-Change-Note': changesData,
+  }
   return [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
       return { name, in: 'path', required: true, schema: text }
@@ -161,10 +154,9 @@ const parametersOf = ({ endpoint, changes, hasEtag }: Route) => {
     ...Object.entries(properties).map(([name, schema]) => {
       return { name, in: 'query', required: required.includes(name), schema }
     }),
-    ...(hasEtag ? [ifNoneMatch] : []),
-    ...(changesData && !secretResponse && !secretBody ? [idempotencyKey] : []),
-    ...(changesData && hasVersion ? [ifMatch] : []),
-    ...(changesData ? [changeNote] : []),
+    ...Object.entries(headers).flatMap(([name, description]) =>
+      taken[name] ? { name, in: 'header', required: false, description, schema: text } : [],
+    ),
   ]
 }
 

@@ -6,7 +6,7 @@ import { withoutUnreleased } from '../../database/migrate.ts'
 import { anyManifest, formatNumber, manifest, entryPaths } from '../backup/manifest.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { isChecksumTrailer, trailerLength, checksumTrailer } from '../backup/checksum.ts'
-import { readBytes, parseJson, createReader, readEntries } from './entries.ts'
+import { readBytes, parseJson, readEntries } from './entries.ts'
 
 const notABackup = 'is not a Greenroom backup, or only part of one'
 
@@ -53,13 +53,9 @@ const readReleased = (applied: string[], refuse: (problem: string) => never): st
 
 /** Reads the first entry if it is a manifest. */
 const readManifest = async (handle: FileHandle) => {
-  const entries = readEntries(handle)
-  try {
-    const { current } = await createReader(entries)
-    return current?.name === entryPaths.manifest ? await parseJson(current) : undefined
-  } finally {
-    await entries.return()
-  }
+  for await (const first of readEntries(handle))
+    return first.name === entryPaths.manifest ? parseJson(first.bytes) : undefined
+  return undefined
 }
 
 const digest = async (handle: FileHandle) => {

@@ -40,23 +40,5 @@ export async function* readEntries(handle: FileHandle): AsyncGenerator<Entry, vo
 }
 
 /** Parses a JSON entry. */
-export const parseJson = async ({ bytes }: Entry): Promise<unknown> => JSON.parse(await text(bytes))
-
-/** Reads entries one by one, and lets callers look at the current one. */
-export type Reader = Awaited<ReturnType<typeof createReader>>
-
-/** Creates a reader, at the first entry. */
-export const createReader = async (entries: AsyncIterator<Entry, void>) => {
-  let current: Entry | undefined
-  const next = async () => {
-    const read = await entries.next()
-    current = read.done ? undefined : read.value
-  }
-  await next()
-  return {
-    get current() {
-      return current
-    },
-    next,
-  }
-}
+export const parseJson = async (bytes: Entry['bytes']): Promise<unknown> =>
+  JSON.parse(await text(bytes))

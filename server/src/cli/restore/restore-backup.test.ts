@@ -11,7 +11,7 @@ import { openFiles } from '../../adapters/files/files.ts'
 import { migrationNames } from '../../database/migrate.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { checkBackup } from './check-backup.ts'
-import { createReader, readEntries } from './entries.ts'
+import { readEntries } from './entries.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /* The steps of `backup` and `restore` in one process; `server/test/restore.full.test.ts` runs the programs. */
@@ -37,7 +37,7 @@ const newPlace = async () => {
     const handle = await open(file)
     onTestFinished(() => handle.close())
     const manifest = await checkBackup(handle, file, migrationNames)
-    const entries = await createReader(readEntries(handle))
+    const entries = readEntries(handle)
     const target = { client, files, report: () => undefined }
     return restoreBackup(target, manifest, entries, 'DATABASE_URL')
   }

@@ -5,7 +5,7 @@ import { allTables, migrationTables, savedTables, transactionSettings } from '..
 import type { SavedTable } from '../backup/tables.ts'
 import { ConfigError } from '../../config/config-error.ts'
 import { parseJson } from './entries.ts'
-import type { Reader, Entry } from './entries.ts'
+import type { Entry } from './entries.ts'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -40,7 +40,7 @@ export const requireEmptyDatabase = async (client: Client, setting: string) => {
 export const restoreBackup = async (
   target: Omit<RestoreTarget, 'tables'>,
   manifest: Manifest,
-  entries: Reader,
+  entries: AsyncIterable<Entry>,
   setting: string,
 ): Promise<Contents> => {
   const { client } = target
@@ -115,22 +115,26 @@ interface RestoreTarget {
 }
 
 /** Restores every entry of a backup: rows, in the transaction of the caller, and pictures. */
-const loadEntries = async (target: RestoreTarget, entries: Reader): Promise<Contents> => {
-  const rows: Contents['rows'] = Object.fromEntries(target.tables.map(({ name }) => [name, 0]))
+const loadEntries = async (
+  { client, files, tables, report }: RestoreTarget,
+  entries: AsyncIterable<Entry>,
+): Promise<Contents> => {
+  const rows: Contents['rows'] = Object.fromEntries(tables.map(({ name }) => [name, 0]))
   let pictures = 0
   let expected: Contents | undefined
-  for (let current = entries.current; current; current = entries.current) {
-    const { name } = current
-    const table = target.tables.find((one) => one.name === readTableName(name))
+  let last: string | undefined
+  for await (const { name, type, bytes } of entries) {
+    const table = tables.find((one) => one.name === readTableName(name))
     const picture = readPictureName(name)
-    if (table) {
-      rows[table.name] = await loadRows(target, table, entries)
-      continue
-    }
-    if (picture) pictures += await loadPicture(target, picture, current)
-    else if (name === entryPaths.contents) expected = contents.parse(await parseJson(current))
-    else await buffer(current.bytes)
-    await entries.next()
+    // The blocks of a table follow each other.
+    if (last && last !== table?.name) report(`Restored ${last}: ${rows[last]}`)
+    last = table?.name
+    if (table) rows[table.name] = (rows[table.name] ?? 0) + (await loadRows(client, table, bytes))
+    else if (picture) {
+      await files.put(picture, await buffer(bytes), type ?? 'application/octet-stream')
+      pictures += 1
+    } else if (name === entryPaths.contents) expected = contents.parse(await parseJson(bytes))
+    else await buffer(bytes)
   }
   const incomplete = Object.entries(rows).filter(([name, count]) => expected?.rows[name] !== count)
   if (incomplete.length > 0 || expected?.pictures !== pictures)
@@ -138,24 +142,11 @@ const loadEntries = async (target: RestoreTarget, entries: Reader): Promise<Cont
   return { rows, pictures, missing: expected.missing }
 }
 
-const loadRows = async ({ client, report }: RestoreTarget, table: SavedTable, entries: Reader) => {
+/** Inserts a block of rows. @returns how many */
+const loadRows = async (client: Client, table: SavedTable, block: Entry['bytes']) => {
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ')
   const into = client.escapeIdentifier(table.name)
   const copy = client.query(copyFrom(`copy ${into} (${columns}) from stdin`))
-  await pipeline(readRows(table, entries), copy)
-  report(`Restored ${table.name}: ${copy.rowCount}`)
+  await pipeline(block, copy)
   return copy.rowCount
-}
-
-/** The blocks of one table. */
-async function* readRows({ name }: SavedTable, entries: Reader) {
-  while (entries.current && readTableName(entries.current.name) === name) {
-    yield* entries.current.bytes
-    await entries.next()
-  }
-}
-
-const loadPicture = async ({ files }: RestoreTarget, name: string, { type, bytes }: Entry) => {
-  await files.put(name, await buffer(bytes), type ?? 'application/octet-stream')
-  return 1
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import type { AuditActor } from './audit.ts'
+import type { AuditSource } from './audit.ts'
 import { inBatches } from './in-batches.ts'
 
 /** Whether an entry is that of a session's start: keys take credits for nothing else. @param entry the table or its alias */
@@ -21,10 +21,7 @@ export interface CreditChange {
 }
 
 /** The request behind an entry. */
-export interface LedgerSource {
-  readonly actor: AuditActor
-  readonly requestId: string
-}
+export type LedgerSource = Pick<AuditSource, 'actor' | 'requestId'>
 
 /**
  * Adds ledger entries for changes of credits, in the transaction of the changes. The table only takes inserts, so entries

@@ -59,7 +59,10 @@ const link = async (
     .executeTakeFirst()
   // A concurrent sign-in may have been faster.
   if (!numInsertedOrUpdatedRows) return (await linkedEmail(db, { issuer, subject })) === email
-  const audit = { action: 'link-identity', entity: 'users', id: userId, after: { issuer } } as const
-  await writeAudit(db, audit, { actor: { id: userId, name: email }, requestId, address })
+  await writeAudit(
+    db,
+    { action: 'link-identity', entity: 'users', id: userId, after: { issuer } },
+    { actor: { id: userId, name: email }, requestId, address },
+  )
   return true
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { adminRole, people, validationMessages } from '@greenroom/contract'
 import type { ImportResult, ImportRow } from '@greenroom/contract'
 import { sql } from 'kysely'
@@ -16,6 +15,7 @@ import { parseAs } from '../../http/parse-request.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { inTurns } from '../../lib/in-turns.ts'
+import { sha256 } from '../../lib/sha256.ts'
 import { readPeople } from './read-csv.ts'
 import type { Line } from './read-csv.ts'
 import { subscriptionOf } from '../../data/people.ts'
@@ -86,10 +86,10 @@ const knownOf = async (db: Database, lines: readonly Line[], read: typeof findUs
   )
   const planOf = new Map(plans.map(({ id, plan_id }) => [id, plan_id]))
   return new Map(
-    users.map((user): [string, Known] => {
-      const plan_id = planOf.get(user.user_id) ?? null
-      return [normalizeEmail(user.email), { user, plan_id }]
-    }),
+    users.map((user) => [
+      normalizeEmail(user.email),
+      { user, plan_id: planOf.get(user.user_id) ?? null },
+    ]),
   )
 }
 
@@ -172,10 +172,7 @@ const resultOf = (csv: string, outcomes: readonly Outcome[]): ImportResult => {
   const rows = outcomes.map(({ row }) => row)
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 }
   for (const { outcome } of rows) counts[outcome] += 1
-  const preview_hash = createHash('sha256')
-    .update(JSON.stringify([csv, rows]))
-    .digest('hex')
-  return { preview_hash, rows, counts }
+  return { preview_hash: sha256(JSON.stringify([csv, rows])), rows, counts }
 }
 
 /** Adds and updates the people, and gives the plans. @returns the audit entries */

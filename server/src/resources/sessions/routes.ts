@@ -41,11 +41,10 @@ const exportSessions = serveOwn(sessions.export, async (call) => {
 
 /** A session's performance report as a PDF download. An unreadable report is printed as it is. */
 const downloadReport = serveOwn(sessions.report, async (call) => {
-  const { db, params } = call
-  const id = params.session_id
+  const { db } = call
+  const { session_id: id } = call.params
   const pdf = (await printReport(db, id)) ?? refuse(404, 'This session has no performance report.')
-  const audit = { action: 'download', entity: 'sessions', id } as const
-  await writeAudit(db, audit, call)
+  await writeAudit(db, { action: 'download', entity: 'sessions', id }, call)
   return new RawResponse(pdf, {
     'content-type': sessions.report.response.type,
     'content-disposition': `attachment; filename="performance_report_${id}.pdf"`,

@@ -54,8 +54,11 @@ export const forgotPassword = (mails: Mails, site: string): Route => {
       if (!(await isUnchanged(trx, account))) return undefined
       const link = await issuePasswordLink(trx, id, { within: '1 hour', endsOthers: false })
       const after = { expires_at: link.expiresAt, by: 'mail' }
-      const audit = { action: 'issue-sign-in-link', entity: 'users', id, after } as const
-      await writeAudit(trx, audit, { actor: { id: null, name: 'greenroom' }, ...source })
+      await writeAudit(
+        trx,
+        { action: 'issue-sign-in-link', entity: 'users', id, after },
+        { actor: { id: null, name: 'greenroom' }, ...source },
+      )
       return link.token
     })
     if (token !== undefined) mails.resetPassword(to, `${site}/?token=${token}`)

@@ -130,8 +130,11 @@ const signInAs = async (
 ) => {
   const token = await db.transaction().execute(async (trx) => {
     const values = await check(trx)
-    const audit = { action: 'sign-in', entity: 'users', id: userId, ...(after && { after }) } as const
-    await writeAudit(trx, audit, { actor: { id: userId, name: email }, requestId, address })
+    await writeAudit(
+      trx,
+      { action: 'sign-in', entity: 'users', id: userId, ...(after && { after }) },
+      { actor: { id: userId, name: email }, requestId, address },
+    )
     return issueToken(trx, userId, { ...values, device: deviceName(userAgent), address })
   })
   return { token, message: 'Login successful', user: { user_id: userId, name, email, image, role } }

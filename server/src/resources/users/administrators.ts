@@ -42,8 +42,11 @@ export const ensureAdministrator = async (
     }
     const userId =
       first?.userId ?? (await upsertAdministrator(trx, defaultEmail, null, 'start')).userId
-    const audit = { action: 'issue-sign-in-link', entity: 'users', id: userId } as const
-    await writeAudit(trx, audit, { actor: greenroom, requestId: 'start' })
+    await writeAudit(
+      trx,
+      { action: 'issue-sign-in-link', entity: 'users', id: userId },
+      { actor: greenroom, requestId: 'start' },
+    )
     return { linkToken: await issueSignInLink(trx, userId) }
   })
 
@@ -51,17 +54,12 @@ export const ensureAdministrator = async (
  * Creates a super_admin, or makes an existing user one, and sets the password. All tokens of the user end, a second factor is
  * turned off, and a user of an identity provider is no longer linked.
  */
-export const resetAdministrator = async (
-  db: Database,
-  email: string,
-  password: string,
-): Promise<{ result: 'created' | 'reset'; hadSecondFactor: boolean }> => {
+export const resetAdministrator = async (db: Database, email: string, password: string) => {
   const passwordHash = await hashPassword(password)
-  const { isNew, hadSecondFactor } = await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await lockAdministrators(trx)
     return upsertAdministrator(trx, email, passwordHash, 'command line')
   })
-  return { result: isNew ? 'created' : 'reset', hadSecondFactor }
 }
 
 /** Locks the set of super_admins until the transaction ends. */
@@ -122,8 +120,10 @@ const upsertAdministrator = async (
     password: passwordHash ? 'set' : 'none',
     ...(hadSecondFactor && { second_factor: 'turned off' }),
   }
-  const action = added ? 'create' : 'set-password'
-  const entry = { action, entity: 'users', id: userId, after } as const
-  await writeAudit(db, entry, { actor: greenroom, requestId })
-  return { userId, isNew: added !== undefined, hadSecondFactor }
+  await writeAudit(
+    db,
+    { action: added ? 'create' : 'set-password', entity: 'users', id: userId, after },
+    { actor: greenroom, requestId },
+  )
+  return { userId, result: added ? 'created' : 'reset', hadSecondFactor }
 }
