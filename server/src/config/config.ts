@@ -25,7 +25,7 @@ export interface ModelServer {
   /** The base URL, such as `http://localhost:11434/v1`, without a trailing slash. */
   readonly url: string
   readonly model: string
-  readonly key?: string
+  readonly key?: string | undefined
 }
 
 /** The limits of the work that servers do with the language model by themselves. They hold for all servers together. */
@@ -62,33 +62,33 @@ export interface Config {
   /** Absolute. */
   dataDir: string
   /** Absent: the embedded PostgreSQL in `dataDir`. */
-  databaseUrl?: string
+  databaseUrl?: string | undefined
   /** How many seconds to wait at the start for a database that is not available yet. */
   databaseWait: number
-  admin?: { email: string; password: string }
+  admin?: { email: string; password: string } | undefined
   seed: 'demo' | 'none'
   storage: Storage
   /** Where browsers reach the console. Absent: as the request says. */
-  publicUrl?: string
+  publicUrl?: string | undefined
   /** Base of the links Home, About, Industries and FAQ, without a trailing slash. */
   siteUrl: string
   /** Proxies `/api` to this backend, without a database. No trailing slash. */
-  apiUpstream?: string
+  apiUpstream?: string | undefined
   /** Absent: no test conversations. */
-  modelServer?: ModelServer
+  modelServer?: ModelServer | undefined
   /** For experiments and backtests. */
   modelLimits: ModelLimits
   /** Absent: no sign-in by identity provider. */
-  oidc?: OidcSettings
+  oidc?: OidcSettings | undefined
   /** Absent: no mails. With it, there is a `publicUrl`. */
-  mail?: MailSettings
+  mail?: MailSettings | undefined
   /** Whether administrators without a second factor can only set one up. */
   requireSecondFactor: boolean
   /** After how many days sessions lose their texts; 0 keeps them. */
   sessionContentDays: number
   logLevel: string
   /** Where `/metrics` is served; absent: nowhere. */
-  metrics?: { host: string; port: number }
+  metrics?: { host: string; port: number } | undefined
   /** Private networks that webhooks may reach, with http too. */
   webhookNetworks: readonly string[]
   /** `false`, the number of proxies, or a comma-separated list of networks. */
@@ -168,34 +168,32 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   // Links in mails must not follow the Host header of a request. Without mail, PUBLIC_URL stands alone.
   if (data.SMTP_URL) requireTogether(data, ['SMTP_URL', 'PUBLIC_URL'])
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = data
+  const { SMTP_URL: smtp, MAIL_FROM: from, METRICS_PORT: port } = data
   const { LLM_URL: url, LLM_MODEL: model, LLM_KEY: key } = data
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data
   return {
     host: data.HOST,
     port: data.PORT,
     dataDir,
-    ...(data.DATABASE_URL && { databaseUrl: data.DATABASE_URL }),
+    databaseUrl: data.DATABASE_URL,
     databaseWait: data.DATABASE_WAIT,
-    ...(email && password && { admin: { email, password } }),
+    admin: email && password ? { email, password } : undefined,
     seed: data.SEED ?? (data.DATABASE_URL ? 'none' : 'demo'),
     storage: readStorage(data.STORAGE_URL, dataDir),
-    ...(data.PUBLIC_URL && { publicUrl: data.PUBLIC_URL }),
+    publicUrl: data.PUBLIC_URL,
     siteUrl: data.SITE_URL,
-    ...(data.API_UPSTREAM && { apiUpstream: data.API_UPSTREAM }),
-    ...(url && model && { modelServer: { url, model, ...(key && { key }) } }),
+    apiUpstream: data.API_UPSTREAM,
+    modelServer: url && model ? { url, model, key } : undefined,
     modelLimits: { parallel: data.LLM_PARALLEL, callsADay: data.LLM_CALLS_A_DAY },
-    ...(issuer &&
-      clientId &&
-      clientSecret && {
-        oidc: { issuer, clientId, clientSecret, name: data.OIDC_NAME ?? 'single sign-on' },
-      }),
-    ...(data.SMTP_URL && data.MAIL_FROM && { mail: { url: data.SMTP_URL, from: data.MAIL_FROM } }),
+    oidc:
+      issuer && clientId && clientSecret
+        ? { issuer, clientId, clientSecret, name: data.OIDC_NAME ?? 'single sign-on' }
+        : undefined,
+    mail: smtp && from ? { url: smtp, from } : undefined,
     requireSecondFactor: data.REQUIRE_SECOND_FACTOR === 'on',
     sessionContentDays: data.SESSION_CONTENT_DAYS,
     logLevel: data.LOG_LEVEL,
-    ...(data.METRICS_PORT !== undefined && {
-      metrics: { host: data.METRICS_HOST, port: data.METRICS_PORT },
-    }),
+    metrics: port === undefined ? undefined : { host: data.METRICS_HOST, port },
     webhookNetworks: data.WEBHOOK_NETWORKS ?? [],
     trustProxy: data.TRUST_PROXY,
   }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { namedScale } from './session-scores.ts'
 import { isoTime, jsonList, jsonRow } from './lists/json.ts'
 import { explainConflicts } from './changes/references.ts'
-import { differsFrom, firstRow, nextVersion, onlyRow } from '../database/rows.ts'
+import { differsFrom, firstRow, insertInto, nextVersion, onlyRow } from '../database/rows.ts'
 import type { Database } from '../database/database.ts'
 
 const summary = sql`trial_id, name, mode_id, persona_id, expectations, replies, actor_email,
@@ -43,22 +43,19 @@ export const insertConversation = (
   actorEmail: string,
   copyOf?: { readonly session_id: string; readonly user_id: string },
 ): Promise<KeptConversation> => {
-  const { name, mode_id, persona_id, prompt, messages, expectations, report, coaching } = input
-  const replies = messages.filter(({ from }) => from === 'persona').length
-  const json = report ? JSON.stringify(report) : null
-  return explainConflicts(
-    onlyRow(
-      db,
-      sql<KeptConversation>`
-        insert into trials (name, mode_id, persona_id, prompt, messages, replies, expectations,
-          report, coaching, actor_email, session_id, user_id)
-        values (${name}, ${mode_id}, ${persona_id}, ${prompt}, ${JSON.stringify(messages)},
-          ${replies}, ${JSON.stringify(expectations)}, ${json},
-          ${coaching ?? null}, ${actorEmail}, ${copyOf?.session_id ?? null},
-          ${copyOf?.user_id ?? null})
-        returning ${whole}`,
-    ),
-  )
+  const { messages, expectations, report, ...others } = input
+  const values = {
+    ...others,
+    messages: JSON.stringify(messages),
+    replies: messages.filter(({ from }) => from === 'persona').length,
+    expectations: JSON.stringify(expectations),
+    report: report ? JSON.stringify(report) : null,
+    actor_email: actorEmail,
+    session_id: copyOf?.session_id,
+    user_id: copyOf?.user_id,
+  }
+  const insert = sql<KeptConversation>`${insertInto('trials', values)} returning ${whole}`
+  return explainConflicts(onlyRow(db, insert))
 }
 
 /** Sets the name and the expectations of an existing conversation, and increments its version, unless it has these. */

@@ -4,7 +4,14 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { isoTime, jsonList } from './lists/json.ts'
-import { differsFrom, firstRow, onlyRow } from '../database/rows.ts'
+import {
+  assign,
+  differsFrom,
+  firstRow,
+  insertInto,
+  nextVersion,
+  onlyRow,
+} from '../database/rows.ts'
 
 /** A persona as responses show it. */
 export type Persona = OutputOf<typeof personas.entity> & {
@@ -49,10 +56,6 @@ const selectFrom = (personas: Sql, attached: Sql) => sql<Persona>`
 
 const select = selectFrom(sql`personas`, sql`persona_products`)
 
-/** The values that are given, with the names of their columns. */
-const columnsOf = (values: Partial<Values>) =>
-  Object.entries(values).filter(([, value]) => value !== undefined)
-
 export const personaStore = {
   /** All personas as JSON, oldest first. */
   list: jsonList(sql<Persona>`${select} order by personas.created_at, persona_id`),
@@ -75,22 +78,19 @@ export const personaStore = {
   },
 
   /** Adds a persona with its products. */
-  insert: (db: Database, values: Values, productIds: readonly string[]): Promise<Persona> => {
-    const columns = columnsOf(values)
-    return onlyRow(
+  insert: (db: Database, values: Values, productIds: readonly string[]) =>
+    onlyRow(
       db,
       sql<Persona>`
         with added as (
-          insert into personas (${sql.join(columns.map(([name]) => sql.ref(name)))})
-          values (${sql.join(columns.map(([, value]) => value))}) returning *
+          ${insertInto('personas', values)} returning *
         ), attached as (
           insert into persona_products (persona_id, product_id)
           select distinct persona_id, product_id
           from added, unnest(${productIds}::uuid[]) product_id returning *
         )
         ${selectFrom(sql`added`, sql`attached`)}`,
-    )
-  },
+    ),
 
   /**
    * Sets the given values of a locked persona and increments the version, unless nothing changes. The products that are given
@@ -104,7 +104,6 @@ export const personaStore = {
     productIds: readonly string[] | null = null,
     isOther = false,
   ): Promise<{ before: Persona; after: Persona }> => {
-    const set = columnsOf(values).map(([name, value]) => sql`${sql.ref(name)} = ${value},`)
     const isOwn = sql`persona_id = ${id}`
     const stays = sql`(${productIds}::uuid[] is null or product_id = any (${productIds}::uuid[]))`
     const { before, after } = await onlyRow(
@@ -119,7 +118,7 @@ export const personaStore = {
         ), attached as (
           select * from persona_products where ${isOwn} and ${stays} union all select * from added
         ), saved as (
-          update personas set ${sql.join(set, sql` `)} version = version + 1, updated_at = now()
+          update personas set ${assign({ ...values, ...nextVersion })}
           where ${isOwn}
             and (${isOther} or ${differsFrom(values)}
               or exists (select from detached) or exists (select from added))

@@ -4,7 +4,14 @@ import type { Tables } from '../database/schema.ts'
 import { notFound } from '../http/http-error.ts'
 import { auditedUpdate } from './changes/audited-update.ts'
 import { isoTime, jsonList } from './lists/json.ts'
-import { differsFrom, firstRow, onlyRow } from '../database/rows.ts'
+import {
+  assign,
+  differsFrom,
+  firstRow,
+  insertInto,
+  nextVersion,
+  onlyRow,
+} from '../database/rows.ts'
 
 /** A row as responses show it, with times as text. */
 export type Row = Readonly<Record<string, unknown>> & { readonly version: number }
@@ -25,7 +32,7 @@ export const tableStore = (table: keyof Tables, key: string, fields: readonly st
   const select = sql<Row>`select ${columns} from ${from}`
   const whereId = (id: string) => sql`where ${sql.ref(key)} = ${id}`
   const known = (values: Values) =>
-    Object.entries(values).filter(([name, value]) => fields.includes(name) && value !== undefined)
+    Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name)))
 
   return {
     /** All rows as JSON, oldest first. The type of a row is not known here. */
@@ -35,21 +42,15 @@ export const tableStore = (table: keyof Tables, key: string, fields: readonly st
     lockForUpdate: (db: Database, id: string) =>
       firstRow(db, sql<Row>`${select} ${whereId(id)} for update`),
     insert: (db: Database, values: Values) => {
-      const given = known(values)
-      const names = sql.join(given.map(([name]) => sql.ref(name)))
-      const contents = sql.join(given.map(([, value]) => value))
-      return onlyRow(
-        db,
-        sql<Row>`insert into ${from} (${names}) values (${contents}) returning ${columns}`,
-      )
+      const insert = sql<Row>`${insertInto(table, known(values))} returning ${columns}`
+      return onlyRow(db, insert)
     },
     /** Sets the given values and increments the version, unless the row has these values. The row must exist. */
     update: async (db: Database, id: string, values: Values) => {
       const given = known(values)
-      const set = given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-      const all = sql.join([...set, sql`version = version + 1`, sql`updated_at = now()`])
-      const other = sql`${whereId(id)} and ${differsFrom(Object.fromEntries(given))}`
-      const update = sql<Row>`update ${from} set ${all} ${other} returning ${columns}`
+      const update = sql<Row>`
+        update ${from} set ${assign({ ...given, ...nextVersion })}
+        ${whereId(id)} and ${differsFrom(given)} returning ${columns}`
       return (await firstRow(db, update)) ?? onlyRow(db, sql<Row>`${select} ${whereId(id)}`)
     },
     auditedUpdate: auditedUpdate(table, key, fields, columns),

@@ -19,13 +19,35 @@ export const onlyRow = async <Row>(db: Database, statement: RawBuilder<Row>): Pr
   return row
 }
 
-/** Whether a row has other values than these. What is `undefined` counts as equal. */
-export const differsFrom = (values: Readonly<Record<string, unknown>>): RawBuilder<boolean> => {
+/** Values by their columns. What is `undefined` is left out of statements. */
+type Values = Readonly<Record<string, unknown>>
+
+/** The columns and the values of a row, each in parentheses. */
+const partsOf = (values: Values) => {
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  if (given.length === 0) return sql`false`
   const columns = sql.join(given.map(([name]) => sql.ref(name)))
-  return sql`(${columns}) is distinct from (${sql.join(given.map(([, value]) => value))})`
+  return {
+    given,
+    columns: sql`(${columns})`,
+    row: sql`(${sql.join(given.map(([, value]) => value))})`,
+  }
 }
+
+/** Whether a row has other values than these. */
+export const differsFrom = (values: Values): RawBuilder<boolean> => {
+  const { given, columns, row } = partsOf(values)
+  return given.length === 0 ? sql`false` : sql`${columns} is distinct from ${row}`
+}
+
+/** The beginning of a statement that inserts a row. */
+export const insertInto = (table: string, values: Values) => {
+  const { columns, row } = partsOf(values)
+  return sql`insert into ${sql.table(table)} ${columns} values ${row}`
+}
+
+/** What an update sets. */
+export const assign = (values: Values) =>
+  sql.join(partsOf(values).given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
 
 /** What every update of a row sets besides its values. */
 export const nextVersion = { version: sql<number>`version + 1`, updated_at: sql<Date>`now()` }

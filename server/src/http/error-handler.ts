@@ -1,6 +1,7 @@
 import { maxBody, scimUrns } from '@greenroom/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { StorageError } from '../adapters/files/files.ts'
+import { codeOf } from '../lib/error-code.ts'
 import { databaseHttpError } from './database-error.ts'
 import { errorHeaders } from './headers.ts'
 import { HttpError, retryLater } from './http-error.ts'
@@ -11,19 +12,19 @@ import { keepOpenForUnreadBody } from './unread-body.ts'
 export const invalidJson = 'The body is not valid JSON.'
 
 /** Status and message for Fastify's own error codes. */
-const fastifyErrors: Readonly<Record<string, { status: number; message: string }>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
-    status: 415,
-    message: 'The body must be JSON, sent with Content-Type: application/json.',
-  },
-  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: invalidJson },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
-    status: 400,
-    message: 'The length of the body does not match its Content-Length.',
-  },
-  FST_ERR_BAD_URL: { status: 400, message: 'The address is not well-formed.' },
-  FST_ERR_MAX_PARAM_LENGTH: { status: 414, message: 'The address is too long.' },
-  FST_STATIC_FORBIDDEN_PATH: { status: 404, message: 'There is nothing at this address.' },
+const fastifyErrors: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    415,
+    'The body must be JSON, sent with Content-Type: application/json.',
+  ],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, invalidJson],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    400,
+    'The length of the body does not match its Content-Length.',
+  ],
+  FST_ERR_BAD_URL: [400, 'The address is not well-formed.'],
+  FST_ERR_MAX_PARAM_LENGTH: [414, 'The address is too long.'],
+  FST_STATIC_FORBIDDEN_PATH: [404, 'There is nothing at this address.'],
 }
 
 /**
@@ -73,11 +74,11 @@ const storageHttpError = (error: unknown) => {
 
 const fastifyHttpError = (error: unknown, bodyLimit: number) => {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined
-  const code = 'code' in error ? String(error.code) : ''
+  const code = codeOf(error) ?? ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new HttpError(413, `The body must be at most ${bodyLimit / 1024 / 1024} MiB.`)
   const known = fastifyErrors[code]
-  if (known) return new HttpError(known.status, known.message)
+  if (known) return new HttpError(...known)
   const status = Number(error.statusCode)
   if (!(status >= 400 && status < 500)) return undefined
   return new HttpError(status, 'The request is not valid.')

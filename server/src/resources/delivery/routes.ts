@@ -18,9 +18,8 @@ import { byTime } from '../../data/lists/long-list.ts'
 import { servePages } from '../../data/lists/paging.ts'
 import { cancelSession } from './cancel-session.ts'
 import { finishSession, isOwnOf } from './finish-session.ts'
-import { readAddress, saveTrainee } from './save-user.ts'
+import { readAddress, saveTrainee, subscribe } from './save-user.ts'
 import { startSession } from './start-session.ts'
-import { subscribe } from './subscribe.ts'
 
 /** Written once for each prompt. */
 const compositionJson = async (prompt: ComposedPrompt) => {

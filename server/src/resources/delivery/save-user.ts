@@ -1,8 +1,10 @@
-import { delivery, emailAddress, knownAddress } from '@greenroom/contract'
+import { adminRole, delivery, emailAddress, knownAddress, toastMessages } from '@greenroom/contract'
 import type { RoleName } from '@greenroom/contract'
 import * as z from 'zod/mini'
 import { normalizeEmail } from '../../access/sign-in-keys.ts'
 import { change } from '../../data/changes/change.ts'
+import { requireIds } from '../../data/changes/references.ts'
+import { activatePlan } from '../../data/subscriptions.ts'
 import { addUser, saveUser } from '../../data/save-users.ts'
 import { haveEmails, lockUsers, requireNotErased } from '../../data/users.ts'
 import { refuse } from '../../http/http-error.ts'
@@ -32,3 +34,17 @@ export const saveTrainee = change(
 /** The address of a path as accounts store it. @throws HttpError 400 that names `email` */
 export const readAddress = (email: string, rule = knownAddress) =>
   normalizeEmail(parseAs(z.object({ email: rule }), { email }).email)
+
+/** Activates a plan for a person, never for an administrator: ends the active subscriptions and adds one with all credits of the plan. */
+export const subscribe = change(
+  delivery.subscribe,
+  async ({ db, params, body: { plan_id }, actor, requestId }) => {
+    requireIds({ plan_id }, ['plan_id'])
+    // Sign-ups and session starts of a user wait for each other.
+    const [user] = await lockUsers(db, haveEmails([readAddress(params.email)]))
+    if (!user || user.role.name === adminRole)
+      return refuse(404, toastMessages.users.notFound, 'email')
+    requireNotErased(user)
+    return activatePlan(db, { user_id: user.user_id, plan_id }, { actor, requestId })
+  },
+)

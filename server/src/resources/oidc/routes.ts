@@ -78,7 +78,6 @@ const redirects = (
   handle: async (db, request) => handle(request, await parseCall(endpoint, db, request)),
 })
 
-const lifetimeSeconds = 600
 const path = '/api/v1/oidc'
 /** On HTTPS, the prefix keeps other hosts of the domain from setting the cookie. */
 const nameFor = (origin: string) =>
@@ -92,7 +91,7 @@ const newFlow = (): Flow => {
 
 /** The `Set-Cookie` header that keeps a flow. Lax, because the browser comes back from the provider's site. */
 const keepFlow = (origin: string, { state, nonce, verifier }: Flow) =>
-  cookie(origin, [state, nonce, verifier].join('.'), lifetimeSeconds)
+  cookie(origin, [state, nonce, verifier].join('.'), 600)
 
 /** The `Set-Cookie` header that ends a flow. */
 const endFlow = (origin: string) => cookie(origin, '', 0)

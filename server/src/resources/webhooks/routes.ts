@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { RefusedAddress, hostOf } from '../../adapters/webhooks/addresses.ts'
 import type { Resolve } from '../../adapters/webhooks/addresses.ts'
 import { change, preparedChange } from '../../data/changes/change.ts'
+import type { ChangeCall } from '../../data/changes/change.ts'
 import { isoTime } from '../../data/lists/json.ts'
 import { byTime } from '../../data/lists/long-list.ts'
 import { servePages } from '../../data/lists/paging.ts'
@@ -42,11 +43,8 @@ const isOff = 'This webhook is switched off. Switch it on first.'
 export const webhookRoutes = (resolve: Resolve): Route[] => {
   const checkAddress = {
     prepare: async ({
-      body,
-    }: {
-      readonly body: { readonly url: string; active?: boolean | undefined }
-    }) => {
-      const { url, active } = body
+      body: { url, active },
+    }: Pick<ChangeCall<typeof webhooks.update>, 'body'>) => {
       if (!URL.canParse(url)) refuse(400, `url ${invalidWebhookUrl}`, 'url')
       // Whatever has become of its host, a webhook can be switched off.
       if (active === false) return
