@@ -58,7 +58,13 @@ export const resetAdministrator = async (db: Database, email: string, password: 
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {
     await lockAdministrators(trx)
-    return upsertAdministrator(trx, email, passwordHash, 'command line')
+    const { userId: _, ...done } = await upsertAdministrator(
+      trx,
+      email,
+      passwordHash,
+      'command line',
+    )
+    return done
   })
 }
 
