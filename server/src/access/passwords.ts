@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 import type { Database } from '../database/database.ts'
+import { changesRow } from '../database/rows.ts'
 
 /** argon2id (the library's default) with 19 MiB and two passes, as OWASP recommends. Memory is in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -31,17 +32,16 @@ export const isOutdated = (passwordHash: string) => {
 }
 
 /** Sets a password, unless it was changed since. @returns whether it is set */
-export const replacePassword = async (
+export const replacePassword = (
   db: Database,
   userId: string,
   before: string | null,
   after: string,
-) => {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ password_hash: after })
-    .where('user_id', '=', userId)
-    .where('password_hash', 'is not distinct from', before)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+) =>
+  changesRow(
+    db
+      .updateTable('users')
+      .set({ password_hash: after })
+      .where('user_id', '=', userId)
+      .where('password_hash', 'is not distinct from', before),
+  )

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { onlyRow } from '../database/rows.ts'
+import { changesRow, onlyRow } from '../database/rows.ts'
 import { hashWithSalt } from './passwords.ts'
 
 const count = 10
@@ -30,14 +30,15 @@ export const useRecoveryCode = async (db: Database, userId: string, code: string
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!factor?.salt) return false
-  const { numUpdatedRows } = await db
-    .updateTable('recovery_codes')
-    .set({ used_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', await hashWithSalt(code.toLowerCase(), factor.salt))
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const hash = await hashWithSalt(code.toLowerCase(), factor.salt)
+  return changesRow(
+    db
+      .updateTable('recovery_codes')
+      .set({ used_at: sql<Date>`now()` })
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', hash)
+      .where('used_at', 'is', null),
+  )
 }
 
 /** How many recovery codes a user has not used yet. */

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../database/database.ts'
+import { changesRow } from '../database/rows.ts'
 import { HttpError } from '../http/http-error.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 import { withSignInLimit } from './sign-in-limits.ts'
@@ -72,14 +73,14 @@ const useTimeCode = async (db: Database, userId: string, code: string) => {
   const secret = await secretOf(db, userId)
   const step = secret && stepOf(secret, code)
   if (!secret || !step) return false
-  const { numUpdatedRows } = await db
-    .updateTable('second_factors')
-    .set({ last_step: step })
-    .where('user_id', '=', userId)
-    .where('secret', '=', secret)
-    .where('last_step', '<', step)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return changesRow(
+    db
+      .updateTable('second_factors')
+      .set({ last_step: step })
+      .where('user_id', '=', userId)
+      .where('secret', '=', secret)
+      .where('last_step', '<', step),
+  )
 }
 
 /** The secret of a second factor that is turned on. */

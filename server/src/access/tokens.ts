@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { preparedStatement } from '../database/prepared-statement.ts'
 import { batchPerTick } from '../database/batch-per-tick.ts'
 import { ignoreReadOnly } from '../database/database-errors.ts'
+import { changesRow } from '../database/rows.ts'
 import type { Tables } from '../database/schema.ts'
 
 const idleTimeout = sql.lit('60 minutes')
@@ -92,13 +93,8 @@ const storeUse = (db: Database, tokenHash: Buffer) =>
     .execute()
 
 /** Ends a token. @returns whether there was one */
-export const endToken = async (db: Database, tokenHash: Buffer) => {
-  const { numDeletedRows } = await db
-    .deleteFrom('access_tokens')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const endToken = (db: Database, tokenHash: Buffer) =>
+  changesRow(db.deleteFrom('access_tokens').where('token_hash', '=', tokenHash))
 
 /** Ends all tokens of a user but one, and all of the user's links. */
 export const endOtherTokens = (db: Database, userId: string, tokenHash: Buffer) =>

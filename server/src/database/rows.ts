@@ -19,6 +19,14 @@ export const onlyRow = async <Row>(db: Database, statement: RawBuilder<Row>): Pr
   return row
 }
 
+/** Runs an update or a delete, and tells whether there was such a row. */
+export const changesRow = async (statement: {
+  executeTakeFirst(): Promise<{ numUpdatedRows: bigint } | { numDeletedRows: bigint }>
+}) => {
+  const result = await statement.executeTakeFirst()
+  return ('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows) > 0n
+}
+
 /** Values by their columns. What is `undefined` is left out of statements. */
 type Values = Readonly<Record<string, unknown>>
 

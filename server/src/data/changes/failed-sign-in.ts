@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { normalizeEmail } from '../../access/sign-in-keys.ts'
 import { signInSource } from '../../access/sign-in-sources.ts'
+import { changesRow } from '../../database/rows.ts'
 import { writeAudit } from './audit.ts'
 import type { Call } from '../../http/route.ts'
 import { findAccount } from '../../access/accounts.ts'
@@ -32,13 +33,12 @@ const countFailure = async (
   const source = { ...signInSource(email, address), ...(!account && { account: '' }) }
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(5, hashtext(${JSON.stringify(source)}))`.execute(trx)
-    const { numUpdatedRows } = await trx
+    const again = trx
       .updateTable('sign_in_failures')
       .set({ attempts: sql<number>`attempts + 1` })
       .where(({ and }) => and(source))
       .where(sql<boolean>`since > clock_timestamp() - ${window}::interval`)
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) return
+    if (await changesRow(again)) return
     const audit_id = await writeAudit(
       trx,
       {

@@ -10,7 +10,7 @@ import { changePassword, confirmPassword } from './password.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { endDevice, devicesOf, signInState } from './store.ts'
 import { issuePasswordLink } from '../../access/sign-in-links.ts'
-import type { Database } from '../../database/database.ts'
+import { lockUser } from '../../data/users.ts'
 
 /** The administrator's own account (feature `account`). */
 export const accountRoutes = (requireSecondFactor: boolean, mails: Mails): Route[] => [
@@ -44,9 +44,10 @@ const ownLink = 'You are signed in. Change your password under Account.'
 const passwordLink: Route = change(
   ownAccount.passwordLink,
   async ({ db, actor, origin, params: { user_id } }) => {
-    const { id, role } = (await lockUserRole(db, user_id)) ?? notFound('user')
+    // A change of role, which ends all tokens, waits, and then also ends this link.
+    const { user_id: id, role } = (await lockUser(db, user_id)) ?? notFound('user')
     if (id === actor.id) refuse(409, ownLink)
-    if (role !== adminRole) refuse(409, notAdministrator)
+    if (role.name !== adminRole) refuse(409, notAdministrator)
     const { token, expiresAt } = await issuePasswordLink(db, id)
     const expires_at = expiresAt.toISOString()
     return {
@@ -55,13 +56,3 @@ const passwordLink: Route = change(
     }
   },
 )
-
-/** Locks the user, so that a change of role, which ends all tokens, also ends this link. */
-const lockUserRole = async (db: Database, userId: string) =>
-  db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.role_id', 'users.role_id')
-    .select(['user_id as id', 'roles.name as role'])
-    .where('user_id', '=', userId)
-    .forShare('users')
-    .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { ownAccount } from '@greenroom/contract'
+import { sql } from 'kysely'
 import type { Mails } from '../../access/mails.ts'
 import { newRecoveryCodes } from '../../access/recovery-codes.ts'
 import {
@@ -16,6 +17,7 @@ import { refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { auditFailedSignIn } from '../../data/changes/failed-sign-in.ts'
 import type { Database } from '../../database/database.ts'
+import { changesRow, firstRow } from '../../database/rows.ts'
 
 const isOn = 'Your second factor is on already. Turn it off to set up another one.'
 const isOff = 'Your account has no second factor.'
@@ -76,20 +78,16 @@ export const secondFactorRoutes = (mails: Mails): Route[] => [
   ),
 ]
 
-/** Stores the secret of a second factor that is being set up. @returns whether it may: not while one is on */
-const savePendingSecret = async (db: Database, userId: string, secret: string) => {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('second_factors')
-    .values({ user_id: userId, pending_secret: secret })
-    .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .doUpdateSet({ pending_secret: secret })
-        .where('second_factors.secret', 'is', null),
-    )
-    .executeTakeFirstOrThrow()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
+/** Stores the secret of a second factor that is being set up. @returns `undefined` where it may not: while one is on */
+const savePendingSecret = (db: Database, userId: string, secret: string) =>
+  firstRow(
+    db,
+    sql`
+      insert into second_factors (user_id, pending_secret) values (${userId}, ${secret})
+      on conflict (user_id) do update set pending_secret = excluded.pending_secret
+        where second_factors.secret is null
+      returning 1`,
+  )
 
 /** The secret that is being set up. */
 const pendingSecret = async (db: Database, userId: string) => {
@@ -108,13 +106,12 @@ const turnOn = async (
   factor: { secret: string; step: number; salt: Buffer; hashes: readonly Buffer[] },
 ): Promise<boolean> => {
   const { secret, step: last_step, salt: recovery_salt, hashes } = factor
-  const { numUpdatedRows } = await db
+  const update = db
     .updateTable('second_factors')
     .set({ secret, pending_secret: null, last_step, recovery_salt })
     .where('user_id', '=', userId)
     .where('pending_secret', '=', secret)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
+  if (!(await changesRow(update))) return false
   await db
     .insertInto('recovery_codes')
     .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))

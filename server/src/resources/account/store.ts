@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SignedInDevice } from '@greenroom/contract'
 import type { Database } from '../../database/database.ts'
 import { isoTime } from '../../data/lists/json.ts'
-import { allRows } from '../../database/rows.ts'
+import { allRows, changesRow } from '../../database/rows.ts'
 import { isValid } from '../../access/tokens.ts'
 import type { Actor } from '../../http/route.ts'
 
@@ -26,14 +26,13 @@ export const signInState = async (db: Database, { id, tokenHash }: Actor) => {
 }
 
 /** Confirms a token that set a password, which the next change needs. @returns whether the token still exists */
-export const storePasswordSet = async (db: Database, { tokenHash }: Actor) => {
-  const { numUpdatedRows } = await db
-    .updateTable('access_tokens')
-    .set({ may_set_password: false, confirmed_at: sql<Date>`now()` })
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const storePasswordSet = (db: Database, { tokenHash }: Actor) =>
+  changesRow(
+    db
+      .updateTable('access_tokens')
+      .set({ may_set_password: false, confirmed_at: sql<Date>`now()` })
+      .where('token_hash', '=', tokenHash),
+  )
 
 /** Where a user is signed in, the last used first. Links that nobody has used are left out. */
 export const devicesOf = (db: Database, { id, tokenHash }: Actor) =>

@@ -1,7 +1,6 @@
 import { reportNumbers, sessions, sessionStatus, storedStatus } from '@greenroom/contract'
 import type { OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { auditReading } from '../../data/changes/audit-reading.ts'
 import { csvDownload, csvTime, requireExportable } from '../../data/lists/csv.ts'
 import { filteredList, timesBetween } from '../../data/lists/filters.ts'
@@ -15,14 +14,10 @@ import { firstRow } from '../../database/rows.ts'
 import { notFound } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serveOwn } from '../../http/serve.ts'
+import { csvColumns, nameOf } from './store.ts'
 
 type Filters = OutputOf<typeof sessions.exportAll.query>
-type Sql = RawBuilder<unknown>
 type Scores = Awaited<ReturnType<typeof sessionScores>>
-
-/** A column of the row that a session refers to. It is a look-up, since only the rows of a page are to be joined. */
-const nameOf = (table: string, key: string, name: Sql = sql`name`) =>
-  sql`(select ${name} from ${sql.table(table)} named where named.${sql.ref(key)} = sessions.${sql.ref(key)})`
 
 const trainee = sql`trim(first_name || ' ' || last_name)`
 const user = sql`json_build_object('user_id', user_id, 'name', ${trainee}, 'email', email)`
@@ -88,17 +83,13 @@ export const allSessionRoutes: Route[] = [
     return csvDownload(call, {
       list: await requireExportable(db, allSessions(query, scores)),
       columns: {
-        'Started (UTC)': csvTime('start_time'),
-        'Ended (UTC)': csvTime('end_time'),
-        Duration: duration,
+        ...csvColumns.times,
         Trainee: nameOf('users', 'user_id', trainee),
         Email: nameOf('users', 'user_id', sql`email`),
-        Persona: nameOf('personas', 'persona_id'),
-        'Interaction mode': nameOf('interaction_modes', 'mode_id'),
+        ...csvColumns.names,
         'Overall score': scores.overall,
         'Score (0-100)': scores.points,
-        Status: sql`replace(status, '_', ' ')`,
-        'Session ID': sql`session_id`,
+        ...csvColumns.end,
         'Created (UTC)': csvTime('sessions.created_at'),
       },
       name: 'all sessions',

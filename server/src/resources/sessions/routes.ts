@@ -7,11 +7,10 @@ import { copyToTrash } from '../../data/trash/trash.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import { RawResponse } from '../../http/route.ts'
 import type { Route } from '../../http/route.ts'
-import { sessionsOf, sessionStore } from './store.ts'
-import { sql } from 'kysely'
-import { csvDownload, csvTime } from '../../data/lists/csv.ts'
+import { csvColumns, sessionsOf, sessionStore } from './store.ts'
+import { csvDownload } from '../../data/lists/csv.ts'
 import { writeAudit } from '../../data/changes/audit.ts'
-import { duration, printReport } from '../../data/session-report.ts'
+import { printReport } from '../../data/session-report.ts'
 import { sessionScores } from '../../data/session-scores.ts'
 import { userName } from '../../data/users.ts'
 import { serveOwn } from '../../http/serve.ts'
@@ -24,15 +23,11 @@ const exportSessions = serveOwn(sessions.export, async (call) => {
   return csvDownload(call, {
     list: sessionsOf(id),
     columns: {
-      'Started (UTC)': csvTime('start_time'),
-      'Ended (UTC)': csvTime('end_time'),
-      Duration: duration,
-      Persona: sql`(select name from personas where personas.persona_id = sessions.persona_id)`,
-      'Interaction mode': sql`(select name from interaction_modes modes where modes.mode_id = sessions.mode_id)`,
+      ...csvColumns.times,
+      ...csvColumns.names,
       Score: overall,
       'Score (0-100)': points,
-      Status: sql`replace(status, '_', ' ')`,
-      'Session ID': sql`session_id`,
+      ...csvColumns.end,
     },
     name: `sessions ${name}`,
     audit: { entity: 'users', id, title: `Sessions of ${name}` },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Session } from '@greenroom/contract'
 import type { Database } from '../../database/database.ts'
+import { csvTime } from '../../data/lists/csv.ts'
 import { isoTime } from '../../data/lists/json.ts'
 import { byTime } from '../../data/lists/long-list.ts'
 import type { LongList } from '../../data/lists/long-list.ts'
@@ -26,6 +28,24 @@ export const sessionsOf = (userId: string): LongList => ({
   batchSize: 200,
   rowSize: sql`coalesce(pg_column_size(performance_report), 0)`,
 })
+
+/** A column of the row that a session refers to. It is a look-up, since only the rows of a page are to be joined. */
+export const nameOf = (table: string, key: string, name: RawBuilder<unknown> = sql`name`) =>
+  sql`(select ${name} from ${sql.table(table)} named where named.${sql.ref(key)} = sessions.${sql.ref(key)})`
+
+/** The columns that all downloads of sessions have, in three parts. */
+export const csvColumns = {
+  times: {
+    'Started (UTC)': csvTime('start_time'),
+    'Ended (UTC)': csvTime('end_time'),
+    Duration: duration,
+  },
+  names: {
+    Persona: nameOf('personas', 'persona_id'),
+    'Interaction mode': nameOf('interaction_modes', 'mode_id'),
+  },
+  end: { Status: sql`replace(status, '_', ' ')`, 'Session ID': sql`session_id` },
+}
 
 /** A session as the audit log shows it: without its report. */
 type SessionRow = Session & { readonly version: number }

@@ -1,8 +1,10 @@
 import { adminRole } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { allRows, firstRow } from '../../database/rows.ts'
 import { ConfigError } from '../../config/config-error.ts'
 import { writeAudit } from '../../data/changes/audit.ts'
+import { roleId } from '../../data/people.ts'
 import { addUser, saveUser } from '../../data/save-users.ts'
 import { haveEmails, lockUsers } from '../../data/users.ts'
 import { normalizeEmail } from '../../access/sign-in-keys.ts'
@@ -74,26 +76,23 @@ export const lockAdministrators = (db: Database) =>
 
 /** The ids of all users who are a super_admin. */
 export const administratorIds = async (db: Database) => {
-  const found = await db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.role_id', 'users.role_id')
-    .select('user_id')
-    .where('roles.name', '=', adminRole)
-    .execute()
-  return found.map(({ user_id }) => user_id)
+  const found = await allRows(
+    db,
+    sql<{ id: string }>`select user_id as id from users where ${isAdmin}`,
+  )
+  return found.map(({ id }) => id)
 }
 
+const isAdmin = sql`role_id = ${roleId(adminRole)}`
+
 /** A super_admin with a password if there is one, otherwise the oldest. */
-const firstAdministrator = async (db: Database) =>
-  db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.role_id', 'users.role_id')
-    .select(['user_id as userId', sql<boolean>`password_hash is not null`.as('hasPassword')])
-    .where('roles.name', '=', adminRole)
-    .orderBy(sql`password_hash is null`)
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst()
+const firstAdministrator = (db: Database) =>
+  firstRow(
+    db,
+    sql<{ userId: string; hasPassword: boolean }>`
+      select user_id as "userId", password_hash is not null as "hasPassword" from users
+      where ${isAdmin} order by password_hash is null, created_at limit 1`,
+  )
 
 const upsertAdministrator = async (
   db: Database,
