@@ -21,7 +21,7 @@ interface CsvFile {
   /** The beginning of its name, such as `sessions Maya Okafor`. */
   readonly name: string
   /** What the audit log says of it, besides the number of rows. */
-  readonly audit: Omit<AuditEntry, 'action' | 'before'>
+  readonly audit: Omit<AuditEntry, 'action' | 'before' | 'id'> & { readonly id?: string }
 }
 
 /** A time that spreadsheets recognize, in UTC. */
@@ -44,7 +44,7 @@ export const csvDownload = async (
   // Read before the audit entry is written, which else would be the first row of the activity.
   const first = await readPage(db, list, { limit: list.batchSize, withTotal: true })
   const after = { rows: first.total, ...audit.after }
-  await writeAudit(db, { ...audit, action: 'export', after }, call)
+  await writeAudit(db, { id: '', ...audit, action: 'export', after }, call)
   return new RawResponse(Readable.from(csvOf(db, list, first, Object.keys(columns))), {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${fileName(name)}"`,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { onlyRow } from '../../database/rows.ts'
-import { countFound, foundRows } from './search.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -15,9 +14,9 @@ export interface LongList {
   readonly joins?: Sql
   /** Conditions that an index on the order serves, so that the first rows are found at once. */
   readonly where?: Sql
-  /** Further conditions, which may hold for few rows or for none (`search.ts`). */
+  /** Further conditions, which may hold for few rows or for none. */
   readonly search?: Sql
-  /** Rows that a search goes through first (`search.ts`). */
+  /** Rows that a search goes through first. */
   readonly window?: number
   readonly order: SortKey
   /** A UUID, or a bigint if `hasNumericId`. */
@@ -106,7 +105,7 @@ export const countRows = async (db: Database, list: LongList) => {
 
 const countStatement = (list: LongList) => {
   const { table, where = sql`true`, search, maxTotal } = list
-  if (search) return countFound({ ...list, where, search }, maxTotal)
+  if (search) return countFound({ ...list, where, search })
   if (maxTotal === undefined) return sql`select count(*) from ${table} where ${where}`
   return sql`select count(*) from (select from ${table} where ${where} limit ${maxTotal}) counted`
 }
@@ -127,8 +126,7 @@ const mostBytes = 256 * 1024
  */
 export const pageStatement = (list: LongList, { limit, after }: PageRequest) => {
   const { fields, table, joins = sql``, where = sql`true`, search, order, id } = list
-  const { newestFirst = false, hasNumericId = false, rowSize } = list
-  const direction = newestFirst ? sql`desc` : sql`asc`
+  const { newestFirst, hasNumericId, rowSize } = list
   const follows = newestFirst ? sql`<` : sql`>`
   const isAfterCursor = after
     ? sql`(${order.column}, ${id}) ${follows} (${order.fromNumber(after.position)}, ${hasNumericId ? toBigint(after.id) : sql`${after.id}::uuid`})`
@@ -142,7 +140,7 @@ export const pageStatement = (list: LongList, { limit, after }: PageRequest) => 
   const isLast = rowSize
     ? sql`(number = ${limit} or bytes >= ${mostBytes})`
     : sql`number = ${limit}`
-  const sorted = sql`order by ${order.column} ${direction}, ${id} ${direction}`
+  const sorted = sql`order by ${orderOf(order.column, list)}`
   return sql<PageRow>`
     select json_agg(item)::text as json, count(*)::integer as rows,
       max(position) filter (where ${isLast} and more) as position,
@@ -163,3 +161,77 @@ export const pageStatement = (list: LongList, { limit, after }: PageRequest) => 
 }
 
 const toBigint = (hex: string) => sql`${BigInt.asIntN(64, BigInt(`0x${hex}`)).toString()}::bigint`
+
+/** A list in which something is searched: its conditions may hold for nearly all rows or for none. */
+type Searched = LongList & { readonly where: Sql; readonly search: Sql }
+
+/** Rows that are looked through before an index of the search is asked: a full page where one in 400 is found. */
+const leastWindow = 20_000
+/** Times the wanted rows, where that is more. */
+const windowPerRow = 40
+
+/**
+ * The first rows that a search finds, as a table for a `from`. PostgreSQL would have to guess which is faster: going through
+ * the rows in their order until enough are found, or finding all of them first. A wrong guess takes seconds in a large
+ * table. So it goes through the first few thousand, and asks the index only if they do not have enough. Only the wanted
+ * rows are joined, since PostgreSQL would read the whole table for all that the index may find.
+ */
+const foundRows = (list: Searched, count: number) => {
+  const { table, where, search, id } = list
+  const { column } = list.order
+  const window = Math.max(list.window ?? leastWindow, count * windowPerRow)
+  const order = orderOf(column, list)
+  const row = sql`${id} as key, ${column} as position`
+  return sql`(
+      with near as materialized (
+        select ${row}
+        from (select * from ${table} where ${where} order by ${order} limit ${window}) ${table}
+        where ${search} order by ${order} limit ${count}
+      ), far as materialized (
+        select ${row} from ${table}
+        where ${where} and ${search}
+          and (select count(*) from near where ${withMemory}) < ${count}
+      )
+      select key from (
+        select * from near where (select count(*) from near) >= ${count}
+        union all select * from far
+      ) either
+      order by ${orderOf(sql`position`, { ...list, id: sql`key` })} limit ${count}
+    ) found join ${table} on ${id} = found.key`
+}
+
+/**
+ * Counts what a search finds, up to a limit, in the way that fits the first few thousand rows: going through the rows where
+ * they have many, else by the index of the search.
+ */
+const countFound = (list: Searched) => {
+  const { table, where, search, maxTotal } = list
+  const order = orderOf(list.order.column, list)
+  const ordered = (most: Sql) =>
+    sql`(select * from ${table} where ${where} order by ${order} ${most}) ${table}`
+  const stop = sql`limit (select ${maxTotal ?? null}::bigint)`
+  return sql`
+    select case
+      when (
+        select count(*) filter (where ${search}) * ${oneIn} >= count(*)
+        from ${ordered(sql`limit ${sampleSize}`)} where ${withMemory})
+      then (select count(*) from (select from ${ordered(sql`offset 0`)} where ${search} ${stop}) counted)
+      else (select count(*) from (select from ${table} where ${where} and ${search} ${stop}) counted)
+    end`
+}
+
+/** The rows that tell how many are found. */
+const sampleSize = 5000
+/** How many rows one is found among, for the rows to be gone through. */
+const oneIn = 10
+
+/**
+ * True, and lets the rest of the statement remember each of some 100,000 rows that an index finds. With less memory it
+ * remembers pages, and reads all rows of those.
+ */
+const withMemory = sql`(select set_config('work_mem', '32MB', true)) is not null`
+
+const orderOf = (column: Sql, { id, newestFirst }: Pick<LongList, 'id' | 'newestFirst'>) => {
+  const direction = newestFirst ? sql`desc` : sql`asc`
+  return sql`${column} ${direction}, ${id} ${direction}`
+}

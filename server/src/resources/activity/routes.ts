@@ -49,6 +49,6 @@ const exportActivity = serveOwn(activity.export, async (call) => {
       'Entry ID': sql`audit_id::text`,
     },
     name: 'activity',
-    audit: { entity: 'audit_log', id: '', title: 'Activity', after: { ...query } },
+    audit: { entity: 'audit_log', title: 'Activity', after: { ...query } },
   })
 })

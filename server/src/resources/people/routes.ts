@@ -75,7 +75,7 @@ const exportPeople = serveOwn(people.export, async (call) => {
       user_id: sql`users.user_id`,
     },
     name: 'people',
-    audit: { entity: 'users', id: '', title: 'People', after },
+    audit: { entity: 'users', title: 'People', after },
   })
 })
 

@@ -93,7 +93,7 @@ export const allSessionRoutes: Route[] = [
         'Created (UTC)': csvTime('sessions.created_at'),
       },
       name: 'all sessions',
-      audit: { entity: 'sessions', id: '', title: 'All sessions', after },
+      audit: { entity: 'sessions', title: 'All sessions', after },
     })
   }),
 

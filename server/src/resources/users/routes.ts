@@ -33,7 +33,7 @@ const exportUsers = serveOwn(users.export, async (call) =>
       'User ID': sql`users.user_id`,
     },
     name: 'users',
-    audit: { entity: 'users', id: '', title: 'Users' },
+    audit: { entity: 'users', title: 'Users' },
   }),
 )
 

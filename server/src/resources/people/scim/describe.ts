@@ -1,38 +1,37 @@
 import { scimPage, scimUrns } from '@greenroom/contract'
-import { Types } from 'scimmy'
 import { scimUrl } from './users.ts'
 
-const { Attribute, SchemaDefinition } = Types
+/** The schema of a person, with the fields that are stored (RFC 7643, section 7). */
+export const describeUser = async (origin: string): Promise<Record<string, unknown>> => {
+  // Takes time to load, so only when a directory asks.
+  const { Attribute, SchemaDefinition } = (await import('scimmy')).Types
 
-const values = (name: string, of: string, config: object) =>
-  new Attribute('complex', name, { multiValued: true, ...config }, [
-    new Attribute('string', 'value', { ...config, description: `The ${of}.` }),
-    new Attribute('string', 'type', { mutable: false, description: 'Always `work`.' }),
-    new Attribute('boolean', 'primary', { mutable: false, description: 'Always true.' }),
+  const values = (name: string, of: string, config: object) =>
+    new Attribute('complex', name, { multiValued: true, ...config }, [
+      new Attribute('string', 'value', { ...config, description: `The ${of}.` }),
+      new Attribute('string', 'type', { mutable: false, description: 'Always `work`.' }),
+      new Attribute('boolean', 'primary', { mutable: false, description: 'Always true.' }),
+    ])
+
+  const userSchema = new SchemaDefinition('User', scimUrns.user, 'A person in training.', [
+    new Attribute('string', 'userName', {
+      required: true,
+      uniqueness: 'server',
+      description: 'The e-mail address.',
+    }),
+    new Attribute('complex', 'name', { required: true, description: 'The name.' }, [
+      new Attribute('string', 'givenName', { required: true, description: 'The first name.' }),
+      new Attribute('string', 'familyName', { description: 'The last name.' }),
+      new Attribute('string', 'formatted', { mutable: false, description: 'Both names.' }),
+    ]),
+    new Attribute('string', 'displayName', { mutable: false, description: 'Both names.' }),
+    new Attribute('boolean', 'active', { description: 'Whether the person can start sessions.' }),
+    values('emails', 'e-mail address, which is the `userName`', {}),
+    values('phoneNumbers', 'phone number', {}),
   ])
 
-/** The fields of a person that are stored (RFC 7643, section 7). */
-const userSchema = new SchemaDefinition('User', scimUrns.user, 'A person in training.', [
-  new Attribute('string', 'userName', {
-    required: true,
-    uniqueness: 'server',
-    description: 'The e-mail address.',
-  }),
-  new Attribute('complex', 'name', { required: true, description: 'The name.' }, [
-    new Attribute('string', 'givenName', { required: true, description: 'The first name.' }),
-    new Attribute('string', 'familyName', { description: 'The last name.' }),
-    new Attribute('string', 'formatted', { mutable: false, description: 'Both names.' }),
-  ]),
-  new Attribute('string', 'displayName', { mutable: false, description: 'Both names.' }),
-  new Attribute('boolean', 'active', { description: 'Whether the person can start sessions.' }),
-  values('emails', 'e-mail address, which is the `userName`', {}),
-  values('phoneNumbers', 'phone number', {}),
-])
-
-/** The schema of a person. */
-export const describeUser = (origin: string): Record<string, unknown> => ({
-  ...userSchema.describe(`${scimUrl(origin)}/Schemas`),
-})
+  return { ...userSchema.describe(`${scimUrl(origin)}/Schemas`) }
+}
 
 /** The only type of resource (RFC 7643, section 6). */
 export const userType = (origin: string): Record<string, unknown> => ({

@@ -8,6 +8,7 @@ import { refuse } from '../../../http/http-error.ts'
 import { serve } from '../../../http/serve.ts'
 import { codeOf } from '../../../lib/error-code.ts'
 import { changeUser, createUser, refuseTaken } from './change-user.ts'
+import { describeUser, serviceConfig, userType } from './describe.ts'
 import { conditionOf, filterIn } from './filter.ts'
 import { readPatch } from './read-patch.ts'
 import { listResponse, listUsers, requirePerson, toResource } from './users.ts'
@@ -41,25 +42,16 @@ const routes: Route[] = [
     const { audit } = await changeUser(db, user_id, { active: false })
     return { audit }
   }),
-  serve(scim.config, async ({ origin }) => (await loadDescriptions()).serviceConfig(origin)),
-  serve(scim.schemas, async ({ origin }) =>
-    listResponse([(await loadDescriptions()).describeUser(origin)]),
-  ),
+  serve(scim.config, async ({ origin }) => serviceConfig(origin)),
+  serve(scim.schemas, async ({ origin }) => listResponse([await describeUser(origin)])),
   serve(scim.schema, async ({ params: { urn }, origin }) =>
-    urn.toLowerCase() === scimUrns.user.toLowerCase()
-      ? (await loadDescriptions()).describeUser(origin)
-      : nothingHere(),
+    urn.toLowerCase() === scimUrns.user.toLowerCase() ? describeUser(origin) : nothingHere(),
   ),
-  serve(scim.resourceTypes, async ({ origin }) =>
-    listResponse([(await loadDescriptions()).userType(origin)]),
-  ),
+  serve(scim.resourceTypes, async ({ origin }) => listResponse([userType(origin)])),
   serve(scim.resourceType, async ({ params: { type }, origin }) =>
-    type === 'User' ? (await loadDescriptions()).userType(origin) : nothingHere(),
+    type === 'User' ? userType(origin) : nothingHere(),
   ),
 ]
-
-/** The package that writes the schemas takes time to load, so only when a directory asks. */
-const loadDescriptions = () => import('./describe.ts')
 
 const created = z.object({ meta: z.object({ location: z.string() }) })
 
