@@ -85,9 +85,10 @@ const withoutValues = (status: number, message: string) =>
 
 /** Writes the calls of all keys but those that were revoked meanwhile. */
 const writeCalls = async (db: Database, calls: ReadonlyMap<string, Calls>) => {
-  const counts = [...calls].map(([key_id, { refusals: _, ...of }]) => ({
+  const counts = [...calls].map(([key_id, { calls: all, refused }]) => ({
     key_id,
-    ...of,
+    calls: all,
+    refused,
   }))
   // In the order of the keys, so that servers that write at once do not wait for each other in a circle.
   await sql`
