@@ -101,9 +101,7 @@ export const reverseCredits = (
 }
 
 const tooFew = (remaining: number, taken: number) =>
-  `Only ${written(remaining)} of ${pluralize(taken, 'credit')} can be taken back, so this cannot be reversed.`
-
-const written = (credits: number) => credits.toLocaleString('en-US')
+  `Only ${remaining.toLocaleString('en-US')} of ${pluralize(taken, 'credit')} can be taken back, so this cannot be reversed.`
 
 /** A plan for a user, with the credits that it gives. */
 interface Assignment {

@@ -8,11 +8,11 @@ import { refuse } from '../../http/http-error.ts'
 import { parseCall } from '../../http/parse-request.ts'
 import { toJson } from '../../http/route.ts'
 import { decodeUri } from '../../lib/decode-uri.ts'
-import type { Actor, ApiRequest, Call, ResultOf, Route, RouteResponse } from '../../http/route.ts'
+import type { Actor, ApiRequest, Call, ResultOf, Route } from '../../http/route.ts'
 import { writeAudits } from './audit.ts'
 import type { AuditEntry } from './audit.ts'
 import { claimKey, readIdempotencyKey, saveResponse } from './idempotency.ts'
-import type { IdempotencyKey } from './idempotency.ts'
+import type { IdempotencyKey, SavedResponse } from './idempotency.ts'
 import { readIfMatch } from './if-match.ts'
 import type { Versions } from './if-match.ts'
 
@@ -166,8 +166,8 @@ const decodeNote = (header: string) => (/^[ -~]*$/.test(header) ? decodeUri(head
 const once = async (
   trx: Database,
   key: IdempotencyKey | undefined,
-  run: () => Promise<JsonResponse>,
-): Promise<JsonResponse> => {
+  run: () => Promise<SavedResponse>,
+): Promise<SavedResponse> => {
   const saved = key && (await claimKey(trx, key))
   if (saved) return saved
   const response = await run()
@@ -175,10 +175,8 @@ const once = async (
   return response
 }
 
-type JsonResponse = RouteResponse<string | null>
-
 interface Committed {
-  readonly response: JsonResponse
+  readonly response: SavedResponse
   readonly afterCommit?: ((db: Database) => Promise<void>) | undefined
 }
 

@@ -6,7 +6,8 @@ import { refuse } from '../../http/http-error.ts'
 import type { RouteResponse } from '../../http/route.ts'
 import { firstRow } from '../../database/rows.ts'
 
-type SavedResponse = RouteResponse<string | null>
+/** The response to a change, which can be saved with its key. */
+export type SavedResponse = RouteResponse<string | null>
 
 const lifetime = sql.lit('24 hours')
 

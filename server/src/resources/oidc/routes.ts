@@ -25,10 +25,7 @@ export const oidcRoutes = (settings: OidcSettings): Route[] => {
         const location = await provider.authorizationUrl(flow, origin + callbackPath)
         return to(location, keepFlow(origin, flow))
       } catch (error) {
-        request.log.warn(
-          { err: error, ...failureDetails(error) },
-          'the identity provider cannot be used',
-        )
+        warn(request, error, 'the identity provider cannot be used')
         return withProblem('unavailable', origin)
       }
     }),
@@ -46,15 +43,15 @@ export const oidcRoutes = (settings: OidcSettings): Route[] => {
         request.log.warn({ reason: result.problem }, 'a sign-in by identity provider was refused')
         return withProblem(result.problem, origin)
       } catch (error) {
-        request.log.warn(
-          { err: error, ...failureDetails(error) },
-          'a sign-in by identity provider failed',
-        )
+        warn(request, error, 'a sign-in by identity provider failed')
         return withProblem(problemOf(error), origin)
       }
     }),
   ]
 }
+
+const warn = ({ log }: ApiRequest, error: unknown, message: string) =>
+  log.warn({ err: error, ...failureDetails(error) }, message)
 
 const callbackPath = `/api${oidc.callback.path}`
 

@@ -21,23 +21,18 @@ const routes: Route[] = [
       listUsers(db, conditionOf(filter), page, origin),
     ),
   ),
-  change(scim.create, async ({ db, body, origin }) => {
-    const { user, audit } = await createUser(db, body)
-    return { result: toResource(user, origin), audit }
-  }),
+  change(scim.create, async ({ db, body, origin }) => shown(await createUser(db, body), origin)),
   auditReading(
     serve(scim.read, async ({ db, params: { user_id }, origin }) =>
       toResource(requirePerson((await usersById(db, [user_id]))[0]), origin),
     ),
   ),
-  change(scim.replace, async ({ db, params: { user_id }, body, origin }) => {
-    const { user, audit } = await changeUser(db, user_id, body)
-    return { result: toResource(user, origin), audit }
-  }),
-  change(scim.patch, async ({ db, params: { user_id }, body, origin }) => {
-    const { user, audit } = await changeUser(db, user_id, readPatch(body.Operations, user_id))
-    return { result: toResource(user, origin), audit }
-  }),
+  change(scim.replace, async ({ db, params: { user_id }, body, origin }) =>
+    shown(await changeUser(db, user_id, body), origin),
+  ),
+  change(scim.patch, async ({ db, params: { user_id }, body, origin }) =>
+    shown(await changeUser(db, user_id, readPatch(body.Operations, user_id)), origin),
+  ),
   change(scim.remove, async ({ db, params: { user_id } }) => {
     const { audit } = await changeUser(db, user_id, { active: false })
     return { audit }
@@ -52,6 +47,12 @@ const routes: Route[] = [
     type === 'User' ? userType(origin) : nothingHere(),
   ),
 ]
+
+/** The result of a change of a person. */
+const shown = ({ user, audit }: Awaited<ReturnType<typeof changeUser>>, origin: string) => ({
+  result: toResource(user, origin),
+  audit,
+})
 
 const created = z.object({ meta: z.object({ location: z.string() }) })
 
