@@ -1,12 +1,11 @@
 import { adminRole, signInMessages } from '@greenroom/contract'
-import { sql } from 'kysely'
 import { requireConfirmed } from '../../access/confirmation.ts'
+import { deleteSecondFactor } from '../../access/second-factor.ts'
 import type { AuditEntry } from '../../data/changes/audit.ts'
 import { saveUser } from '../../data/save-users.ts'
 import { allRoles, lockUser, requireNotErased, shown } from '../../data/users.ts'
 import type { ShownUser } from '../../data/users.ts'
 import type { Database } from '../../database/database.ts'
-import { onlyRow } from '../../database/rows.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import type { Actor } from '../../http/route.ts'
 import { administratorIds, lockAdministrators } from './administrators.ts'
@@ -56,24 +55,21 @@ export const changeRole = async (
 }
 
 /** @returns the ways that there were, in words for the activity */
-const removeWaysToSignIn = async (db: Database, userId: string) => {
-  const removed = await onlyRow(
-    db,
-    sql<{ password: boolean; factor: boolean; provider: boolean }>`
-      with passwords as (
-        update users set password_hash = null
-        where user_id = ${userId} and password_hash is not null returning 1
-      ), factors as (
-        delete from second_factors where user_id = ${userId} returning secret
-      ), links as (
-        delete from oidc_links where user_id = ${userId} returning 1
-      )
-      select exists (select from passwords) as password, exists (select from links) as provider,
-        exists (select from factors where secret is not null) as factor`,
-  )
+const removeWaysToSignIn = async (db: Database, userId: string): Promise<string[]> => {
+  const { numUpdatedRows: passwords } = await db
+    .updateTable('users')
+    .set({ password_hash: null })
+    .where('user_id', '=', userId)
+    .where('password_hash', 'is not', null)
+    .executeTakeFirst()
+  const hadSecondFactor = await deleteSecondFactor(db, userId)
+  const { numDeletedRows: links } = await db
+    .deleteFrom('oidc_links')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return [
-    removed.password && 'password',
-    removed.factor && 'second factor',
-    removed.provider && 'identity provider',
-  ].filter((way) => way !== false)
+    ...(passwords > 0n ? ['password'] : []),
+    ...(hadSecondFactor ? ['second factor'] : []),
+    ...(links > 0n ? ['identity provider'] : []),
+  ]
 }
