@@ -45,9 +45,7 @@ export const entryPaths = {
 export const mediaTypeKey = 'SCHILY.xattr.user.mime_type'
 
 /** The name of the picture at this path. */
-export const readPictureName = (path: string) =>
-  /^pictures\/([^/]+)$/.exec(path)?.[1]
+export const readPictureName = (path: string) => /^pictures\/([^/]+)$/.exec(path)?.[1]
 
 /** The name of the table whose rows are at this path. */
-export const readTableName = (path: string) =>
-  /^tables\/([^/]+)\/\d+\.copy$/.exec(path)?.[1]
+export const readTableName = (path: string) => /^tables\/([^/]+)\/\d+\.copy$/.exec(path)?.[1]
