@@ -284,7 +284,7 @@ export const experiments: Views = {
     await plain.signIn(page)
     await openSegment(page, 'Tests')
     // Running ones stand before it.
-  await link(page, done.name).and(page.locator('[href*="%22e1%22"]')).click()
+    await link(page, done.name).and(page.locator('[href*="%22e1%22"]')).click()
     await expect(button(dialog(stage), 'Retry')).toBeVisible()
   },
 }
