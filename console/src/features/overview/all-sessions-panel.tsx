@@ -94,7 +94,7 @@ function SessionTable({
 } & PagedProps<ListedSession>) {
   const zone = zoneOf(bar.filters)
   const hasEvidence = useFeature('evidence')
-  const shortTime = (at: string) => formatMoment(at, Date.now(), zone)
+  const shortTime = (at: string) => formatMoment(at, undefined, zone)
   const fullTime = (at: string) => `${formatTimestamp(at)}${zone ? ' in your time zone' : ''}`
   const cells = (session: ListedSession, _: number, about: string) => {
     const { session_id, user, persona, mode, start_time, created_at, score, duration } = session
