@@ -19,5 +19,5 @@ export function RowUsage(row: { entity: Entity; id: string }) {
 
 const boxStyle = {
   // It only grows, so a click on a button that has just moved down hits this box.
-  minHeight: '2.75rem',
+  minHeight: '2.875rem',
 }
