@@ -12,6 +12,7 @@ import { FilterGroup } from '../../../ui/filter-group.tsx'
 import { WhenCell, WhoCell } from '../../../ui/who-and-when.tsx'
 import { countText, PagedTable } from '../../../ui/paged-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
+import { rowIcons } from '../../../ui/row-icons.tsx'
 import { ViewLink } from '../../../ui/view-link.tsx'
 import { DialogSlot, PanelFrame, SessionNotice, useFilters } from '../../panel/index.ts'
 import { ItemFilters, personaList } from '../../prompts/index.ts'
@@ -19,14 +20,14 @@ import { useKeptConversations } from '../api/conversations.ts'
 import { askToRemove, KeptConversation } from '../kept/kept-conversations.tsx'
 
 const columns = [
-  { title: 'Conversation', width: 13 },
-  { title: 'Persona', width: 8 },
-  { title: 'Mode', width: 8.5 },
+  { title: 'Conversation', width: 15 },
+  { title: 'Persona', width: 8.5 },
+  { title: 'Mode', width: 10 },
   { title: 'Answers', width: 4.5 },
-  { title: 'Expectations', width: 6.5 },
+  { title: 'Expectations', width: 6 },
   { title: 'Who', width: 7 },
-  { title: 'When', width: 6.5 },
-  { title: 'Actions', narrow: true, width: 9.5 },
+  { title: 'When', width: 7.5 },
+  { title: 'Actions', narrow: true, width: 5 },
 ]
 
 /** All kept conversations, newest first. */
@@ -56,16 +57,24 @@ export function ConversationsPanel() {
         <WhenCell at={created_at} />
         <td data-narrow data-buttons>
           <RowButton
+            label="Rename"
+            title="Rename"
             about={about}
             onClick={() => {
               openDialog({ name: dialogName, id })
               openDialog({ name: 'rename-conversation' })
             }}
           >
-            Rename
+            {rowIcons.edit}
           </RowButton>
-          <RowButton about={about} danger onClick={() => askToRemove(conversation)}>
-            Remove
+          <RowButton
+            label="Remove"
+            title="Remove"
+            about={about}
+            danger
+            onClick={() => askToRemove(conversation)}
+          >
+            {rowIcons.delete}
           </RowButton>
         </td>
       </>
