@@ -6,7 +6,7 @@ import { auditAddressKeys } from '../../../database/migrations/013-erasing.ts'
 import type { Database } from '../../../database/database.ts'
 import { allRows } from '../../../database/rows.ts'
 import type { Tables } from '../../../database/schema.ts'
-import { inTexts, replacementsOf } from './pseudonym.ts'
+import { inTexts, replacementsOf, withoutPerson } from './pseudonym.ts'
 import type { Person } from './pseudonym.ts'
 
 /** Allows updates of personal columns in append-only tables until the transaction ends (`013-erasing.ts`). */
@@ -38,6 +38,8 @@ interface Place {
   readonly others?: Condition
   /** Narrows both. */
   readonly among?: Condition
+  /** Takes out of a text of `own` what is personal in any words. */
+  readonly clear?: (text: unknown) => unknown
   /** How many rows one transaction changes. */
   readonly batch?: number
 }
@@ -51,6 +53,8 @@ const placesOf = async (
   const items = await findItems(db, person.userId)
   const isAbout = sql<boolean>`entity_id = any (${items})`
   const byPerson = sql<boolean>`actor_email = any (${names})`
+  /** Administrators name conversations and experiments in any words. */
+  const isNamed = sql<boolean>`(${isAbout} or ${byPerson} and entity in ('trials', 'experiments'))`
   const inNotes = { columns: ['note'], among: sql<boolean>`note is not null` }
   const inIndex = sql.raw(auditAddressKeys)
   const inAudit = {
@@ -65,12 +69,14 @@ const placesOf = async (
   const ofConversation = (condition: Condition) => sql<boolean>`
     exists (select from trials where trials.trial_id = model_runs.trial_id and ${condition})`
   return [
+    { ...inAudit, columns: ['title'], own: isNamed },
     {
       ...inAudit,
-      columns: ['title', 'before', 'after'],
-      // Texts of prompts belong to the company. Administrators name conversations and experiments in any words.
+      columns: ['before', 'after'],
+      clear: (row) => withoutPerson(row, person),
+      // Texts of prompts belong to the company.
       among: sql`revision_entity(entity) is null`,
-      own: sql`(${isAbout} or ${byPerson} and entity in ('trials', 'experiments'))`,
+      own: isNamed,
     },
     { ...inAudit, ...inNotes, own: sql`(${isAbout} or ${byPerson})` },
     {
@@ -134,12 +140,14 @@ type Row = Readonly<Record<string, unknown>>
 /** Replaces the person in the texts of one place. */
 const eraseFrom = async (db: Database, person: Person, place: Place) => {
   const { table, key, columns, own = sql`false`, among = sql`true`, batch = 500 } = place
-  const { others = mentions(person, listOf(columns)) } = place
+  const { others = mentions(person, listOf(columns)), clear = (text) => text } = place
   const { names, emails } = replacementsOf(person)
   const of = sql.table(table)
   const replaceIn = (row: Row) => {
-    const replace = row['own'] === true ? names : emails
-    const texts = columns.map((column) => [column, inTexts(row[column], replace)] as const)
+    const texts = columns.map((column) => {
+      const text = row[column]
+      return [column, row['own'] === true ? inTexts(clear(text), names) : inTexts(text, emails)]
+    })
     return { ...row, ...Object.fromEntries(texts) }
   }
   const eraseBatch = (last?: Row) =>

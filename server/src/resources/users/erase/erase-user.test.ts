@@ -134,6 +134,58 @@ test('erases once when asked twice, and answers the same to the same key', async
   )
 })
 
+test('takes pictures, texts of sessions and addresses out of old entries, and leaves prompts alone', async () => {
+  const id = await addUser(app.db, { email: 'old@a.co', role: 'sales_person' })
+  const session = crypto.randomUUID()
+  const texts = { performance_report: { advice: 'Asks for marzipan' }, transcript: 'Marzipan!' }
+  const user = { first_name: 'Ottokar', last_name: 'Olden', email: 'old@a.co' }
+  const picture = {
+    image: 'https://faces.example/marzipan.png',
+    phone_number: '+49 1',
+    external_id: 'x1',
+  }
+  const entry = { actor_email: 'greenroom', request_id: 'old' }
+  await app.db
+    .insertInto('audit_log')
+    .values([
+      {
+        ...{ ...entry, action: 'update', entity: 'users', entity_id: id },
+        ...{ before: JSON.stringify({ ...user, ...picture }), after: JSON.stringify(user) },
+      },
+      {
+        ...{ ...entry, action: 'delete', entity: 'sessions', entity_id: session },
+        before: JSON.stringify({ user_id: id, status: 'completed', ...texts }),
+      },
+      {
+        ...{ ...entry, action: 'create', entity: 'industries', entity_id: session },
+        ...{
+          title: 'Plant of old@a.co',
+          after: JSON.stringify({ details: 'Ask old@a.co.', version: 1 }),
+        },
+      },
+    ])
+    .execute()
+  const { body } = await erase(id, 'old@a.co')
+  expect(await findTexts(app, ['marzipan', 'Ottokar'])).toEqual({})
+  const neutral = { first_name: 'Erased', last_name: 'person', email: Object(body).email }
+  const entries = await app.db
+    .selectFrom('audit_log')
+    .select(['title', 'before', 'after'])
+    .where('request_id', '=', 'old')
+    .orderBy('audit_id')
+    .execute()
+  const withoutDetails = { ...neutral, phone_number: null, image: null, external_id: null }
+  expect(entries).toEqual([
+    { title: 'Erased person', before: withoutDetails, after: neutral },
+    { title: null, before: { user_id: id, status: 'completed' }, after: null },
+    // Its name is replaced, its text belongs to the company.
+    {
+      ...{ title: `Plant of ${neutral.email}`, before: null },
+      after: { details: 'Ask old@a.co.', version: 1 },
+    },
+  ])
+})
+
 test('hides the actor of an entry that was written meanwhile', async () => {
   const email = 'late@a.co'
   const id = await addUser(app.db, { email, role: 'super_admin' })

@@ -96,3 +96,18 @@ export const inTexts = (value: unknown, replace: Replace): unknown => {
     Object.entries(value).map(([name, field]) => [name, inTexts(field, replace)]),
   )
 }
+
+const texts = ['performance_report', 'transcript']
+
+/** A row of the audit log about the person without personal fields. Rows of sessions once had their texts. */
+export const withoutPerson = (row: unknown, { pseudonym }: Person): unknown => {
+  if (typeof row !== 'object' || row === null) return row
+  const { first_name, last_name } = erasedPerson
+  const neutral = {
+    ...{ first_name, last_name, email: pseudonym },
+    ...{ phone_number: null, image: null, external_id: null },
+  }
+  const known = Object.entries(neutral).filter(([field]) => field in row)
+  const rest = Object.entries(row).filter(([field]) => !texts.includes(field))
+  return Object.fromEntries([...rest, ...known])
+}
