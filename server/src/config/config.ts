@@ -101,7 +101,7 @@ const defaultDataDir = () => {
   const isClosed =
     process.getuid?.() === 0 &&
     resolve('data').startsWith(`${home}/`) &&
-    (statSync(home).mode & 0o011) === 0
+    (statSync(home).mode & 0o001) === 0
   return isClosed && !existsSync('data/postgres') ? '/var/lib/greenroom' : './data'
 }
 
