@@ -144,10 +144,9 @@ const eraseFrom = async (db: Database, person: Person, place: Place) => {
   const { names, emails } = replacementsOf(person)
   const of = sql.table(table)
   const replaceIn = (row: Row) => {
-    const texts = columns.map((column) => {
-      const text = row[column]
-      return [column, row['own'] === true ? inTexts(clear(text), names) : inTexts(text, emails)]
-    })
+    const read = (text: unknown) =>
+      row['own'] === true ? inTexts(clear(text), names) : inTexts(text, emails)
+    const texts = columns.map((column) => [column, read(row[column])] as const)
     return { ...row, ...Object.fromEntries(texts) }
   }
   const eraseBatch = (last?: Row) =>
