@@ -20,7 +20,7 @@ import { FailedLine } from '../../ui/retry-button.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { restoreFocus } from '../../lib/focus.ts'
-import { fetchItem } from '../../services/api/fetch.ts'
+import { itemQuery } from '../../services/api/fetch.ts'
 import { Section, FormButtons } from './section.tsx'
 import { reloadList } from '../../services/api/lists.ts'
 import { request } from '../../services/api/request.ts'
@@ -70,14 +70,7 @@ function AccountSections({
   reason: AccountReason | undefined
   isForced: boolean
 }) {
-  const {
-    data: account,
-    isFetching,
-    refetch,
-  } = useQuery({
-    queryKey: [ownAccount.read.path],
-    queryFn: ({ signal }) => fetchItem(ownAccount.read, { signal }),
-  })
+  const { data: account, isFetching, refetch } = useQuery(itemQuery(ownAccount.read))
   const isSatisfied = isForced && !isFetching && account?.second_factor
   useEffect(() => {
     // It was set up in another tab.

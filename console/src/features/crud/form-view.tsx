@@ -12,7 +12,7 @@ import type { FormProps, Panel } from './panel.ts'
 import { draftNameOf } from './use-draft.ts'
 import { useRowForm } from './use-row-form.ts'
 import { SameName } from './same-name.tsx'
-import { useSlots } from './slots.ts'
+import { useSlots } from './slots.tsx'
 
 interface FormViewProps extends Omit<FormProps, 'fields' | 'drafts'> {
   panel: Panel

@@ -11,11 +11,10 @@ export { restoringBody } from './values.ts'
 export { FormFrame } from './form-frame.tsx'
 export { baseOf, unsavedDraft } from './form-state.ts'
 export { FormView } from './form-view.tsx'
-export { lazyRowView } from './lazy-row-view.tsx'
 export { displayName } from './panel.ts'
 export type { FormProps, Panel, Update, VersionExtras } from './panel.ts'
 export { saveRow, useSave } from './save-row.ts'
-export { SlotsContext, useSlots } from './slots.ts'
+export { lazyRowView, SlotsContext, useSlots } from './slots.tsx'
 export type {
   CrudSlots,
   EditedRow,
@@ -25,7 +24,7 @@ export type {
   RowView,
   RowViewProps,
   TemplateInputProps,
-} from './slots.ts'
+} from './slots.tsx'
 export { SameName } from './same-name.tsx'
 export { restoreFromTrash } from './undo-delete/restore.ts'
 export { useUndoLine } from './undo-delete/use-undo-line.tsx'

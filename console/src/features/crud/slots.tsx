@@ -4,6 +4,10 @@ import type { ComponentType, ReactElement, ReactNode } from 'react'
 import type { Item } from '../../services/api/crud-resource.ts'
 import type { ListState } from '../../services/api/lists.ts'
 import type { View } from '../../services/dashboard-location.ts'
+import { lazyPart } from '../../ui/lazy-component.ts'
+import type { Lazily, Load } from '../../ui/lazy-component.ts'
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
+import { PanelFrame } from '../panel/index.ts'
 import type { ChipHints, TemplateProblem, TemplateRules, InputProps } from './field.ts'
 import type { Panel } from './panel.ts'
 
@@ -36,6 +40,14 @@ export interface RowView {
   only?: Entity
   Component: ComponentType<RowViewProps>
 }
+
+/** A view of a row whose code is loaded when it is first shown. @param heading what stands above it until then */
+export const lazyRowView = (heading: string, load: Load<RowViewProps>): Lazily<RowViewProps> =>
+  lazyPart(load, () => (
+    <PanelFrame form={{ crumb: '…', heading }}>
+      <LoadingIndicator />
+    </PanelFrame>
+  ))
 
 /** An action of a row beside Edit and Delete. It is an icon, or in the menu of the row where there are many. */
 export interface RowAction {

@@ -21,7 +21,7 @@ import { useSave } from './save-row.ts'
 import type { SaveOutcome } from './save-row.ts'
 import type { Values } from './values.ts'
 import { askBeforeLeaving } from '../../lib/reload.ts'
-import type { UnsavedRow } from './slots.ts'
+import type { UnsavedRow } from './slots.tsx'
 import type { Field } from './field.ts'
 
 interface Options<Row extends Item> extends Omit<FormProps<Row>, 'lookups'> {

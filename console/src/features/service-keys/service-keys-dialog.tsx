@@ -6,7 +6,7 @@ import { endOf, formatTimestamp } from '../../lib/dates.ts'
 import { fieldErrors } from '../../lib/field-errors.ts'
 import { focusElement, restoreFocusOnceShown } from '../../lib/focus.ts'
 import { useFeature } from '../../services/api/features.ts'
-import { fetchItem, fetchPage } from '../../services/api/fetch.ts'
+import { fetchItem, pagesOf } from '../../services/api/fetch.ts'
 import { reloadList, patchList, useList } from '../../services/api/lists.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
 import { BusyButton } from '../../ui/busy-button.tsx'
@@ -133,11 +133,7 @@ function CreateKeyForm() {
 
 /** The refused calls of a key, newest first, each with what to do. */
 function RefusedCalls({ of: { key_id } }: { of: ServiceKey }) {
-  const list = usePages({
-    queryKey: [serviceKeys.calls.path, key_id],
-    load: (query, signal) => fetchPage(serviceKeys.calls, { params: { key_id }, query, signal }),
-    firstPage: { limit: '50' },
-  })
+  const list = usePages(pagesOf(serviceKeys.calls, { limit: '50' }, { key_id }))
   return (
     <LineList
       list={list}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { capitalize } from '../../lib/humanize.ts'
 import { pluralize } from '../../lib/numbers.ts'
-import { fetchItem } from '../../services/api/fetch.ts'
+import { itemQuery } from '../../services/api/fetch.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded, StaleNotice } from '../../ui/loaded.tsx'
@@ -28,10 +28,7 @@ export function SystemDialog({ opened, onClose }: { opened: boolean; onClose: ()
 }
 
 function LoadedSystem() {
-  const query = useQuery({
-    queryKey: [system.read.path],
-    queryFn: ({ signal }) => fetchItem(system.read, { signal }),
-  })
+  const query = useQuery(itemQuery(system.read))
   return (
     <Loaded query={query} failure="The system could not be loaded.">
       {(info) => (

@@ -3,7 +3,7 @@ import type { Entity, Usage } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { formatNumber, pluralize } from '../../lib/numbers.ts'
-import { fetchItem } from '../../services/api/fetch.ts'
+import { itemQuery } from '../../services/api/fetch.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { closeConfirmDialog } from '../../services/confirm.ts'
 import { toItem, toList } from '../../services/entity-location.ts'
@@ -16,8 +16,7 @@ import { ViewLink } from '../../ui/view-link.tsx'
 export function UsageDetails(row: { entity: Entity; id: string }) {
   const { entity, id } = row
   const { data, isPending } = useQuery({
-    queryKey: ['usage', entity, id],
-    queryFn: ({ signal }) => fetchItem(endpoints.read, { params: { ...row }, signal }),
+    ...itemQuery(endpoints.read, { params: { ...row } }),
     gcTime: 0,
   })
   const isListed = useFeature('all-sessions')

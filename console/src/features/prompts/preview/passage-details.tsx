@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { formatMoment } from '../../../lib/dates.ts'
 import { focusElement } from '../../../lib/focus.ts'
 import { useFeature } from '../../../services/api/features.ts'
-import { fetchList } from '../../../services/api/fetch.ts'
+import { rowsQuery } from '../../../services/api/fetch.ts'
 import { nounOf } from '../../../services/entity-words.ts'
 import { Name } from '../../../ui/name.tsx'
 import type { EditedRow } from '../../crud/index.ts'
@@ -82,10 +82,8 @@ const focusOnMount = (element: HTMLElement | null) => focusElement(element, { pr
 /** Who changed a source last, where the backend keeps its history. */
 function LastChange({ entity, id }: Pick<PartSource, 'entity' | 'id'>) {
   const { data: [latest] = [] } = useQuery({
-    queryKey: ['revisions', entity, id, 'latest'],
+    ...rowsQuery(revisions.list, { params: { entity, id }, query: { limit: '1' } }),
     enabled: useFeature('revisions'),
-    queryFn: ({ signal }) =>
-      fetchList(revisions.list, { params: { entity, id }, query: { limit: '1' }, signal }),
   })
   if (!latest) return null
   return (

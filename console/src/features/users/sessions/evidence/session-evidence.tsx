@@ -19,7 +19,7 @@ import { ChangedSince, nounBehindSession } from '../words/mark-words.tsx'
 import { nameOfActor } from '../../../../lib/name-of-actor.ts'
 import { compositions, fromWire, revisions } from '@greenroom/contract'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { fetchItem, fetchList } from '../../../../services/api/fetch.ts'
+import { fetchItem, fetchList, itemQuery } from '../../../../services/api/fetch.ts'
 import { VersionDiff } from '../../../../ui/text-diff/version-diff.tsx'
 
 interface ChangesProps {
@@ -212,9 +212,7 @@ function PassageOfSession({
 function Changes({ evidence }: { evidence: Evidence }) {
   const { mode_id, persona_id, text, at, report_prompt } = evidence
   const query = useQuery({
-    queryKey: ['composition', mode_id, persona_id],
-    queryFn: ({ signal }) =>
-      fetchItem(compositions.read, { params: { mode_id, persona_id }, signal }),
+    ...itemQuery(compositions.read, { params: { mode_id, persona_id } }),
     gcTime: 0,
   })
   const report = useReportPrompts(report_prompt)
