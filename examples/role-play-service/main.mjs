@@ -10,6 +10,8 @@ import { createClient, GreenroomError } from '@greenroom/client'
 
 const { GREENROOM_URL = 'http://127.0.0.1:4000', GREENROOM_KEY = '' } = process.env
 const { TRAINEE_EMAIL = 'jo.lindqvist@example.com' } = process.env
+// The names of the models that you use. Greenroom shows where scores changed because another model judges.
+const { PERSONA_MODEL = 'fixed-replies', JUDGE_MODEL = 'fixed-report' } = process.env
 
 const greenroom = createClient({ url: GREENROOM_URL, key: GREENROOM_KEY })
 
@@ -66,7 +68,8 @@ async function startSession(user_id, mode_id, persona_id) {
   for (;;)
     try {
       const composition = await greenroom.composition(mode_id, persona_id)
-      const session = { user_id, mode_id, persona_id, composition_hash: composition.hash }
+      const ids = { user_id, mode_id, persona_id, composition_hash: composition.hash }
+      const session = { ...ids, model: PERSONA_MODEL }
       const { session_id } = await greenroom.startSession(session)
       return { session_id, composition }
     } catch (error) {
@@ -104,6 +107,7 @@ await greenroom.finishSession(session_id, {
   status: 'completed',
   end_time: new Date().toISOString(),
   performance_report: report,
+  judge_model: report && JUDGE_MODEL,
   transcript: messages,
 })
 console.log(report ? `Overall score ${report['overall_score']}` : 'The mode has no report prompt')

@@ -42,6 +42,7 @@ export const features = [
   'backtests', // A changed report prompt can be tried on stored sessions
   'backtest-list', // Backtests are listed, and say which text they tried
   'tests', // What was tried can be read, also without a language model
+  'model-trials', // Other models of the model server can be tried, as personas and as the judge
   'marks', // People score sessions without seeing the judge's scores
 ] as const
 

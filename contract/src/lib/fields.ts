@@ -66,6 +66,9 @@ export const requiredText = (message: string, length: number = maxLength.name) =
     upTo(length),
   )
 
+/** The name of a model, as its server or a role-play service calls it. */
+export const modelName = requiredText('must be the name of a model')
+
 /** A required prompt text in its wire form (see `prompt-text.ts`). Its length is counted as the author sees it. */
 /* @__NO_SIDE_EFFECTS__ */
 export const promptText = (message: string) =>

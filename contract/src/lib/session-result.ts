@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxMessages, messages } from './conversation.ts'
 import { withCommas } from './counts.ts'
-import { isoTime, jsonWithin, requiredText, scoreScaleEnd } from './fields.ts'
+import { isoTime, jsonWithin, modelName, requiredText, scoreScaleEnd } from './fields.ts'
 import { maxReportBytes, maxReportFields, maxReportValues, maxTranscriptBytes } from './limits.ts'
 import { hasFewFields } from './report.ts'
 import { sessionStatus, storedStatus } from './session-status.ts'
@@ -48,5 +48,7 @@ export const sessionResult = z.object({
   performance_report: z.nullish(report),
   /** Where the scale of the report ends; by default what the report prompt of the mode names, or else 100. */
   score_scale: z.nullish(scoreScaleEnd),
+  /** The model that judged. */
+  judge_model: z.nullish(modelName),
   transcript: z.nullish(transcript),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, item, list, named } from '../lib/endpoint.ts'
-import { idFilter, promptText, scoreScaleEnd, wholeBetween } from '../lib/fields.ts'
+import { idFilter, modelName, promptText, scoreScaleEnd, wholeBetween } from '../lib/fields.ts'
 import { maxTokenBody } from '../lib/limits.ts'
 import { pageQuery } from '../lib/paging.ts'
 import { validationMessages } from '../lib/validation-messages.ts'
@@ -28,6 +28,8 @@ const backtestSummary = z.object({
   shift: z.nullable(meanAndRange),
   /** How many sessions the shift stands on. */
   counted: z.nullish(z.number()),
+  /** The other judge that it tries, with the saved text on both sides; null where it tries a text. */
+  judge_model: z.nullish(z.string()),
   ...modelJob,
 })
 
@@ -61,11 +63,12 @@ const feature = 'backtests'
 export const backtests = {
   create: endpoint('POST', '/v1/backtests', {
     summary:
-      'Judges the newest sessions with a changed report prompt. 409 if its calls do not fit into the rest of the day (UTC).',
+      'Judges the newest sessions with a changed report prompt (`text`), or with the saved one and another model (`judge_model`, feature `model-trials`). 409 if its calls do not fit into the rest of the day (UTC).',
     status: 201,
     body: z.object({
       report_detail_id: z.string({ error: 'must be an id' }),
-      text: promptText(validationMessages.promptTemplate),
+      text: z.optional(promptText(validationMessages.promptTemplate)),
+      judge_model: z.optional(modelName),
       sessions: wholeBetween(1, maxBacktestSessions),
     }),
     response: item(named('Backtest', backtest)),

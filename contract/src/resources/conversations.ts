@@ -5,6 +5,7 @@ import {
   jsonObject,
   jsonWithin,
   limitedText,
+  modelName,
   modelText,
   requiredText,
   scoreScaleEnd,
@@ -38,8 +39,14 @@ export const replyEvents = {
   text: z.object({ delta: z.string() }),
   /** Thoughts arrive, which are not sent on. With `discard`, the text before was part of them. */
   thinking: z.object({ discard: z.boolean() }),
-  /** `first_ms` is the time to the first word; `finish` is the reason that the model server gave. */
-  end: z.object({ finish: z.string(), usage: modelUsage, first_ms: z.number(), ms: z.number() }),
+  /**
+   * `first_ms` is the time to the first word; `finish` is the reason that the model server gave, and `model` what it calls the
+   * model that answered.
+   */
+  end: z.object({
+    ...{ finish: z.string(), usage: modelUsage, first_ms: z.number(), ms: z.number() },
+    model: z.optional(z.string()),
+  }),
   failed: z.object({ message: z.string() }),
 }
 
@@ -85,6 +92,9 @@ export const keptConversation = z.extend(conversationSummary, {
   /** Where the scale of the report ends. Older servers do not tell. */
   score_scale: z.nullish(scoreScaleEnd),
   coaching: z.nullable(z.string()),
+  /** The models that answered and that judged, where they are known. */
+  model: z.nullish(z.string()),
+  judge_model: z.nullish(z.string()),
 })
 
 export type KeptConversation = z.infer<typeof keptConversation>
@@ -99,6 +109,9 @@ const conversationInput = z.object({
   messages: sentMessages.check(z.minLength(1, 'must have at least one message')),
   report: z.nullish(jsonObject.check(jsonWithin(maxReportBytes))),
   coaching: z.nullish(promptText),
+  /** The models that answered and that judged. */
+  model: z.nullish(modelName),
+  judge_model: z.nullish(modelName),
   expectations: z._default(expectations, []),
 })
 
@@ -136,6 +149,8 @@ export const conversations = {
         /** A sentence that says why the end of the answer is missing. */
         cut: z.optional(z.string()),
         usage: modelUsage,
+        /** What the model server calls the model that answered. */
+        model: z.optional(z.string()),
       }),
     ),
   }),
@@ -148,7 +163,10 @@ export const conversations = {
       conversation,
     }),
     response: item(
-      z.object({ raw: z.string(), results: z.array(expectationResult), usage: modelUsage }),
+      z.object({
+        ...{ raw: z.string(), results: z.array(expectationResult), usage: modelUsage },
+        model: z.optional(z.string()),
+      }),
     ),
   }),
   list: endpoint('GET', '/v1/trials', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, item, list, named } from '../lib/endpoint.ts'
-import { limitedText, requiredText } from '../lib/fields.ts'
+import { limitedText, modelName, requiredText } from '../lib/fields.ts'
 import { maxBody, maxLength } from '../lib/limits.ts'
 import { pageQuery } from '../lib/paging.ts'
 import { sessionResult } from '../lib/session-result.ts'
@@ -210,12 +210,14 @@ export const delivery = {
       composition_hash: z
         .string({ error: 'must be the hash of a composition' })
         .check(z.regex(/^[\da-f]{64}$/, 'must be the hash of a composition')),
+      /** The model that plays the persona. */
+      model: z.nullish(modelName),
     }),
     response: item(namedObject('StartedSession', { session_id: z.string() })),
     example: {
       body: {
         ...{ user_id: ids.trainee, mode_id: ids.mode, persona_id: ids.persona },
-        composition_hash: hash,
+        ...{ composition_hash: hash, model: 'large-2026-08' },
       },
       response: { session_id: ids.session },
     },
@@ -254,6 +256,7 @@ export const delivery = {
       body: {
         ...{ status: 'completed', end_time: end },
         performance_report: { overall_score: 75, coaching_summary: 'Ask what an hour costs.' },
+        judge_model: 'small-2026-08',
         transcript: [
           { from: 'trainee', text: 'Hello, this is Jo from Halden Pumps.' },
           { from: 'persona', text: 'I have two minutes. What is it about?' },

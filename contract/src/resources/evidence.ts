@@ -51,6 +51,7 @@ export type Evidence = z.infer<typeof evidenceOf>
  * A session of a trend. `overall_score` is as its report has it, `score` the same in points of 0 to 100. `marks` are the
  * versions that differ from those in the list's session before with the same item. `changed_since` tells whether a source of
  * the prompt or the report prompt has changed since the session; it is `null` if the session is older than the history.
+ * `new_judge` is the model that judged, where it is another than that of the scored session before in the same mode.
  */
 export const trendPoint = z.object({
   session_id: z.string(),
@@ -59,6 +60,7 @@ export const trendPoint = z.object({
   score: z.nullish(z.number()),
   changed_since: z.nullable(z.boolean()),
   marks: z.array(z.object({ entity: z.enum(entities), id: z.string(), version: z.number() })),
+  new_judge: z.nullish(z.string()),
 })
 
 export type TrendPoint = z.infer<typeof trendPoint>

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { promptEntities } from '../entities.ts'
 import { message } from '../lib/conversation.ts'
-import { endpoint, file, item, list, noContent } from '../lib/endpoint.ts'
-import { idFilter, jsonObject, requiredText, wellFormedId, wholeBetween } from '../lib/fields.ts'
+import { endpoint, file, item, list, named, noContent } from '../lib/endpoint.ts'
+import {
+  idFilter,
+  jsonObject,
+  modelName,
+  requiredText,
+  wellFormedId,
+  wholeBetween,
+} from '../lib/fields.ts'
 import { maxTokenBody, maxWhole } from '../lib/limits.ts'
 import { pageQuery } from '../lib/paging.ts'
 import { expectationResult } from './conversations.ts'
@@ -37,6 +44,24 @@ const changes = z
     z.minLength(1, 'must have at least one change'),
     z.maxLength(maxExperimentChanges, `must be at most ${maxExperimentChanges}`),
   )
+
+/** The models of the changed side; the others are those of the settings, as on the current side. */
+const models = z.object(
+  {
+    changed: z
+      .object(
+        { player: z.optional(modelName), judge: z.optional(modelName) },
+        { error: 'must be an object with player or judge' },
+      )
+      .check(
+        z.refine(({ player, judge }) => Boolean(player ?? judge), 'must name a player or a judge'),
+      ),
+  },
+  { error: 'must be an object with changed' },
+)
+
+/** The models that play the persona, where one does, and judge. */
+const sideModels = z.object({ player: z.optional(z.string()), judge: z.string() })
 
 /** A composed prompt that changes, with the SHA-256 hashes of both texts. */
 const changedPrompt = z.object({
@@ -75,6 +100,8 @@ export type ExperimentEstimate = z.infer<typeof estimate>
 export const modelJob = {
   state: z.enum(['running', 'done', 'stopped', 'failed']),
   model: z.string(),
+  /** The models of both sides, as the model server calls them once they have answered. Older jobs do not tell. */
+  models: z.nullish(z.object({ current: sideModels, changed: sideModels })),
   calls_planned: z.number(),
   calls_made: z.number(),
   made_by: z.string(),
@@ -121,6 +148,7 @@ export type ExperimentVerdict = z.infer<typeof experimentVerdict>
 export const experimentSummary = z.object({
   experiment_id: z.string(),
   name: z.string(),
+  /** None where it tries other models, with the current prompts on both sides. */
   changes: z.array(z.extend(experimentChange, { id: z.string() })),
   prompts: z.array(changedPrompt),
   repeats: z.number(),
@@ -161,13 +189,16 @@ const experimentRun = z.object({
   reports: z.array(z.record(z.string(), z.unknown())),
   checks: z.array(expectationResult),
   error: z.nullable(z.string()),
+  /** What the model server calls the models that answered. */
+  models: z.nullish(z.partial(sideModels)),
 })
 
 export type ExperimentRun = z.infer<typeof experimentRun>
 
 const input = z.object({
   name: z.optional(requiredText('Name must not be empty')),
-  changes,
+  changes: z.optional(changes),
+  models: z.optional(models),
   trial_ids: ids.check(z.minLength(1, 'must have at least one conversation')),
   repeats: z.literal(experimentRepeats, 'must be 1, 3 or 5'),
   seed: z.optional(wholeBetween(0, maxWhole)),
@@ -176,14 +207,18 @@ const input = z.object({
 const feature = 'experiments'
 const bodyLimit = maxTokenBody
 
-/** Unsaved changes, tried on kept conversations beside the saved texts (feature `experiments`; only where LLM_URL is set). */
+/**
+ * Unsaved changes, tried on kept conversations beside the saved texts (feature `experiments`; only where LLM_URL is set), or
+ * other models beside those of the settings (feature `model-trials`). Each has exactly one of `changes` and `models`.
+ */
 export const experiments = {
   input,
   estimate: endpoint('POST', '/v1/experiments/estimate', {
     summary:
       'Tells which prompts a change touches, and what an experiment with it would need and see.',
     body: z.object({
-      changes,
+      changes: z.optional(changes),
+      models: z.optional(models),
       mode_ids: z.optional(ids),
       persona_ids: z.optional(ids),
       /** Counts these conversations only; all are listed. */
@@ -202,6 +237,16 @@ export const experiments = {
     ),
     bodyLimit,
     feature,
+  }),
+  models: endpoint('GET', '/v1/experiments/models', {
+    summary: 'Names the models that play and judge, and all that can be tried, these included.',
+    response: item(
+      named(
+        'Models',
+        z.object({ player: z.string(), judge: z.string(), models: z.array(z.string()) }),
+      ),
+    ),
+    feature: 'model-trials',
   }),
   list: endpoint('GET', '/v1/experiments', {
     summary:

@@ -31,7 +31,7 @@ const part = {
 }
 
 /** A new version of an item; `prompts` is the number of active personas × modes that use the item now. */
-const insightChange = z.object({
+const newVersion = z.object({
   at: z.string(),
   entity: z.enum(entities),
   id: z.string(),
@@ -40,6 +40,16 @@ const insightChange = z.object({
   note: z.nullable(z.string()),
   prompts: z.number(),
 })
+
+/** The first scored session of a mode that another model judged than the one before it; `name` is this model. */
+const newJudge = z.object({
+  at: z.string(),
+  entity: z.literal('judge'),
+  name: z.string(),
+  ...{ id: z.null(), version: z.null(), note: z.null(), prompts: z.null() },
+})
+
+const insightChange = z.union([newVersion, newJudge])
 
 /**
  * Figures of the sessions of a range of days. Cancelled sessions count nowhere. `before` is the period of equal length
@@ -69,6 +79,8 @@ export const insightsOf = z.object({
 
 export type Insights = z.infer<typeof insightsOf>
 export type InsightChange = z.infer<typeof insightChange>
+export type NewVersion = z.infer<typeof newVersion>
+export type NewJudge = z.infer<typeof newJudge>
 
 /** A mean score with its 95 % margin, which takes two scores. */
 const compared = z.object({ mean_score: mean, margin: mean, scored: z.number() })

@@ -47,6 +47,10 @@ export type SessionToMark = z.infer<typeof sessionToMark>
 /** How far the judge and people agree on `overall_score`, in points of 0 to 100. */
 const agreement = z.object({
   version: z.number(),
+  /** The model that judged; null for sessions whose judge is not known. */
+  judge_model: z.nullish(z.string()),
+  /** All models that judged marked sessions with this version, that of the newest first. */
+  judges: z.optional(z.array(z.object({ judge_model: z.nullable(z.string()), marks: z.number() }))),
   /** How many sessions people have marked. */
   marks: z.number(),
   /** People minus judge; null below `minMarks`. */
@@ -91,9 +95,10 @@ export const marks = {
   }),
   agreement: endpoint('GET', '/v1/interaction-mode-report-details/{id}/agreement', {
     summary:
-      'Tells how far a version of a report prompt agrees with people; the newest without `version`.',
+      'Tells how far a version of a report prompt and the model that judged with it agree with people; without `version` the newest, without `judge_model` that of the newest marked session. An empty `judge_model` means sessions whose judge is not known.',
     query: z.object({
       version: z.optional(wholeInQuery(maxWhole, 'must be the number of a version')),
+      judge_model: z.optional(limitedText(maxLength.name)),
     }),
     response: item(named('Agreement', agreement)),
     feature,

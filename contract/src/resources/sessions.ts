@@ -13,6 +13,9 @@ import { message } from '../lib/conversation.ts'
 import { maxCounted, pageQuery } from '../lib/paging.ts'
 import { parseList } from '../lib/parse-response.ts'
 
+/** The models that played the persona and that judged, as the role-play service names them. */
+const sessionModels = { model: z.nullish(z.string()), judge_model: z.nullish(z.string()) }
+
 /** A user's training session. */
 export const session = z.object({
   session_id: z.optional(id),
@@ -25,6 +28,7 @@ export const session = z.object({
   duration: z.nullish(z.union([z.string(), z.number()])),
   status: z.nullish(z.string()),
   score_scale: z.nullish(scoreScaleEnd),
+  ...sessionModels,
   ...recordStamps,
 })
 
@@ -132,6 +136,7 @@ export const sessions = {
         'SessionDetails',
         z.extend(listedSession, {
           score_scale: z.nullish(scoreScaleEnd),
+          ...sessionModels,
           performance_report: z.nullish(z.unknown()),
           transcript: z.nullish(z.union([z.array(message), z.string()])),
         }),

@@ -15,7 +15,9 @@ export const systemInfo = z.object({
   }),
   /** Where uploaded files are stored. */
   storage: z.enum(['folder', 's3']),
-  model_server: z.nullable(z.object({ host: z.string(), model: z.string() })),
+  model_server: z.nullable(
+    z.object({ host: z.string(), model: z.string(), judge_model: z.optional(z.string()) }),
+  ),
   identity_provider: z.nullable(z.object({ name: z.string(), issuer: z.string() })),
   mail: z.nullable(
     z.object({

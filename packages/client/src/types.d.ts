@@ -45,7 +45,10 @@ export type Trainee = {
 export type StartedPlan = Record<'user_subscription_id' | 'plan_id', string> & {
   credits_remaining: number
 }
-export type SessionStart = Record<'user_id' | 'mode_id' | 'persona_id' | 'composition_hash', string>
+export type SessionStart = Record<
+  'user_id' | 'mode_id' | 'persona_id' | 'composition_hash',
+  string
+> & { model?: string | null }
 /** `score` is from 0 to 100. */
 export type Session = Record<
   'session_id' | 'user_id' | 'mode_id' | 'persona_id' | 'status',
@@ -57,6 +60,7 @@ export type SessionFinish = {
   end_time: string
   performance_report?: Record<string, unknown> | string | null
   score_scale?: 10 | 100 | null
+  judge_model?: string | null
   transcript?: { from: 'trainee' | 'persona'; text: string }[] | string | null
 }
 export type FinishedSession = Record<'session_id' | 'status' | 'end_time', string>

@@ -6,7 +6,9 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { mailProblem, senderText, verifyMailServer } from '../adapters/mail/mail.ts'
 import { checkStorage } from '../adapters/files/files.ts'
-import { readConfig, settingNames } from '../config/config.ts'
+import { openChat, readWhole } from '../adapters/model-server/chat.ts'
+import { ModelError } from '../adapters/model-server/model-error.ts'
+import { judgeOf, readConfig, settingNames } from '../config/config.ts'
 import type { Config } from '../config/config.ts'
 import { ConfigError, exitWith } from '../config/config-error.ts'
 import type { Database } from '../database/database.ts'
@@ -69,6 +71,7 @@ async function examine(): Promise<Findings> {
     Disk: await checkDisk(config),
     'Uploaded files': await checkFiles(config),
     'Model server': await checkModelServer(config),
+    ...(await checkJudge(config)),
     'Identity provider': await checkProvider(config),
     Mail: await checkMail(config),
   }
@@ -193,6 +196,20 @@ async function checkModelServer({ modelServer }: Config) {
   const headers = key ? { authorization: `Bearer ${key}` } : {}
   const check = await checkAddress(`${url}/models`, { headers })
   return check.result === 'ok' ? ok(`${model} at ${url}`) : check
+}
+
+/** Whether another model that judges answers. It is asked one question, since not every server lists its models. */
+async function checkJudge({ modelServer }: Config): Promise<Findings> {
+  if (!modelServer || judgeOf(modelServer).model === modelServer.model) return {}
+  const judge = judgeOf(modelServer)
+  const question = { role: 'user' as const, content: 'Answer with OK.' }
+  try {
+    await readWhole(await openChat(judge, { messages: [question], maxTokens: 16 }, []))
+    return { 'Judge model': ok(`${judge.model} answers`) }
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    return { 'Judge model': failed(`${judge.model}: ${error.sentence}`) }
+  }
 }
 
 async function checkProvider({ oidc }: Config) {

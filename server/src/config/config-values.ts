@@ -1,4 +1,4 @@
-import { emailAddress } from '@greenroom/contract'
+import { emailAddress, modelName } from '@greenroom/contract'
 import * as z from 'zod'
 import { decodeUri } from '../lib/decode-uri.ts'
 
@@ -49,6 +49,15 @@ export const modelUrl = webUrl.refine(
   isPlain,
   'must have no user, password or query; a key goes into LLM_KEY',
 )
+
+/** Names of models, separated by commas. */
+export const modelList = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (names) => names.every((name) => modelName.safeParse(name).success),
+    'must be names of models with at most 200 characters, separated by commas',
+  )
 
 /** The issuer of an identity provider. Over HTTP, anyone in between could sign in, so that is for this machine only. */
 export const issuerUrl = z

@@ -8,6 +8,7 @@ import {
   headerText,
   issuerUrl,
   mailSender,
+  modelList,
   modelUrl,
   networkList,
   postgresUrl,
@@ -24,9 +25,25 @@ import type { Storage } from './storage-url.ts'
 export interface ModelServer {
   /** The base URL, such as `http://localhost:11434/v1`, without a trailing slash. */
   readonly url: string
+  /** The model that plays personas. */
   readonly model: string
+  /** The model that judges, if it is another one. */
+  readonly judge?: string | undefined
+  /** Others that may be tried. */
+  readonly others?: readonly string[] | undefined
   readonly key?: string | undefined
 }
+
+/** The same server with the model that judges. */
+export const judgeOf = (server: ModelServer): ModelServer => ({
+  ...server,
+  model: server.judge ?? server.model,
+})
+
+/** The models that may be tried: those in use, and others. */
+export const modelsOf = (server: ModelServer): string[] => [
+  ...new Set([server.model, judgeOf(server).model, ...(server.others ?? [])]),
+]
 
 /** The limits of the work that servers do with the language model by themselves. They hold for all servers together. */
 export interface ModelLimits {
@@ -125,6 +142,8 @@ const settings = z.object({
   API_UPSTREAM: webUrl.optional(),
   LLM_URL: modelUrl.optional(),
   LLM_MODEL: z.string().trim().optional(),
+  LLM_JUDGE_MODEL: z.string().trim().optional(),
+  LLM_MODELS: modelList.optional(),
   LLM_KEY: headerText.optional(),
   LLM_PARALLEL: wholeNumberUpTo(100).default(defaultModelLimits.parallel),
   LLM_CALLS_A_DAY: wholeNumberUpTo(1_000_000).default(defaultModelLimits.callsADay),
@@ -162,14 +181,15 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const { data } = read
   const dataDir = resolve(data.DATA_DIR)
   requireTogether(data, ['ADMIN_EMAIL', 'ADMIN_PASSWORD'])
-  requireTogether(data, ['LLM_URL', 'LLM_MODEL'], 'LLM_KEY')
-  requireTogether(data, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], 'OIDC_NAME')
+  requireTogether(data, ['LLM_URL', 'LLM_MODEL'], ['LLM_KEY', 'LLM_JUDGE_MODEL', 'LLM_MODELS'])
+  requireTogether(data, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], ['OIDC_NAME'])
   requireTogether(data, ['SMTP_URL', 'MAIL_FROM'])
   // Links in mails must not follow the Host header of a request. Without mail, PUBLIC_URL stands alone.
   if (data.SMTP_URL) requireTogether(data, ['SMTP_URL', 'PUBLIC_URL'])
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = data
   const { SMTP_URL: smtp, MAIL_FROM: from, METRICS_PORT: port } = data
   const { LLM_URL: url, LLM_MODEL: model, LLM_KEY: key } = data
+  const { LLM_JUDGE_MODEL: judge, LLM_MODELS: others } = data
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data
   return {
     host: data.HOST,
@@ -183,7 +203,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     publicUrl: data.PUBLIC_URL,
     siteUrl: data.SITE_URL,
     apiUpstream: data.API_UPSTREAM,
-    modelServer: url && model ? { url, model, key } : undefined,
+    modelServer: url && model ? { url, model, judge, others, key } : undefined,
     modelLimits: { parallel: data.LLM_PARALLEL, callsADay: data.LLM_CALLS_A_DAY },
     oidc:
       issuer && clientId && clientSecret
@@ -203,15 +223,15 @@ type Name = keyof z.infer<typeof settings>
 
 /**
  * Checks settings that only work together.
- * @param optional one that goes with them
+ * @param optional those that go with them
  * @throws ConfigError when only some of them are set
  */
 const requireTogether = (
   data: Partial<Record<Name, unknown>>,
   names: readonly Name[],
-  optional?: Name,
+  optional: readonly Name[] = [],
 ) => {
   const missing = names.find((name) => !data[name])
-  const given = [...names, optional].find((name) => name && data[name])
+  const given = [...names, ...optional].find((name) => data[name])
   if (missing && given) throw new ConfigError(missing, `must be set when ${given} is`)
 }

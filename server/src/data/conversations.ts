@@ -15,7 +15,8 @@ const summary = sql`trial_id, name, mode_id, persona_id, expectations, replies, 
   session_id, user_id, version, ${isoTime('created_at')} as created_at, ${isoTime('updated_at')} as updated_at`
 const scale = sql`case when report is not null then
   coalesce(${namedScale(sql`trials.mode_id`, sql`trials.created_at`)}, 100) end`
-const whole = sql`${summary}, prompt, messages, report, ${scale} as score_scale, coaching`
+const whole = sql`
+  ${summary}, prompt, messages, report, ${scale} as score_scale, coaching, model, judge_model`
 
 /** All kept conversations, newest first. */
 export const listConversations = jsonList(sql<ConversationSummary>`

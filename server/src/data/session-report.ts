@@ -49,6 +49,8 @@ interface SessionReport {
   readonly date: string
   readonly duration: string | null
   readonly status: string
+  readonly model: string | null
+  readonly judge_model: string | null
 }
 
 /** Reads what the PDF of a session's report shows. */
@@ -58,6 +60,7 @@ const findReport = (db: Database, sessionId: string) =>
     sql<SessionReport>`
     select ${storedReport} as performance_report, score_scale, trim(first_name || ' ' || last_name) as trainee, email,
       personas.name as persona, interaction_modes.name as mode, ${duration} as duration, status,
+      model, judge_model,
       to_char(coalesce(start_time, sessions.created_at) at time zone 'UTC',
         'MM/DD/YYYY HH24:MI "UTC"') as date
     from sessions
@@ -65,6 +68,9 @@ const findReport = (db: Database, sessionId: string) =>
       join interaction_modes using (mode_id)
     where session_id = ${sessionId}`,
   )
+
+/** A line of a report about a model, where it is known. */
+const named = (label: string, model: string | null) => (model ? [[label, model] as const] : [])
 
 /**
  * Prints a session's performance report; `undefined` if it has none.
@@ -90,6 +96,8 @@ export const printReport = async (db: Database, sessionId: string) => {
       ['Duration', session.duration ?? '-'],
       ['Email', session.email],
       ['Status', session.status.replaceAll('_', ' ')],
+      ...named('Model', session.model),
+      ...named('Judged by', session.judge_model),
     ],
     overall: report.overall === undefined ? undefined : score(report.overall),
     scale,

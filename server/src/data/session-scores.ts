@@ -6,6 +6,9 @@ import { firstRow, onlyRow } from '../database/rows.ts'
 /** The time of a session: its start, or else its creation. `sessions_by_time` is ordered by it. */
 export const sessionTime = sql`coalesce(start_time, sessions.created_at)`
 
+/** The same, as the indexes `sessions_with_transcript` and `sessions_by_judge` have it. */
+export const indexedTime = sql`coalesce(start_time, sessions.created_at, sessions.created_at)`
+
 /** The scale that a report prompt names in its text, or else 100. */
 export const readScale = async (db: Database, prompt: string): Promise<10 | 100> => {
   const { scale } = await onlyRow(

@@ -4,9 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { firstRow } from '../database/rows.ts'
 import { forgetResponses } from './changes/idempotency.ts'
-
-/** The time of a session, as the index `sessions_with_transcript` has it. */
-const indexedTime = sql`coalesce(start_time, created_at, created_at)`
+import { indexedTime } from './session-scores.ts'
 
 /** How many sessions with a transcript are looked at, so that it is fast also where all of them are text. */
 const lookedAt = 5000

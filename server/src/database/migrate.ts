@@ -13,6 +13,7 @@ import { sessionScoresAndDays } from './migrations/010-sessions.ts'
 import { integrations } from './migrations/011-integrations.ts'
 import { experiments } from './migrations/012-experiments.ts'
 import { erasing } from './migrations/013-erasing.ts'
+import { models } from './migrations/014-models.ts'
 
 /** The statements of migrations by name, in order. */
 type Migrations = Readonly<Record<string, string>>
@@ -32,6 +33,7 @@ export const migrations: Migrations = {
   '011-integrations': integrations,
   '012-experiments': experiments,
   '013-erasing': erasing,
+  '014-models': models,
 }
 
 /** The names of all migrations, in order. */

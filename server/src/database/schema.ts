@@ -37,6 +37,15 @@ export interface TrashContent {
 /** What work of the language model is for: the word of its feature. */
 export type ModelJobKind = 'experiments' | 'backtests'
 
+/** The models of a side: for the persona, where it is played, and for the judge. */
+export interface SideModels {
+  readonly player?: string
+  readonly judge: string
+}
+
+/** The models of both sides of a job. */
+export type JobModels = Readonly<Record<'current' | 'changed', SideModels>>
+
 /** The tables of `migrations/`, as Kysely sees them. Timestamps are read as `Date`. */
 export interface Tables extends AccessTables {
   roles: { role_id: Generated<string>; name: RoleName }
@@ -122,6 +131,9 @@ export interface Tables extends AccessTables {
     score_scale: 10 | 100 | null
     /** The names of its scores, in their order. */
     score_order: string[] | null
+    /** The models that played and judged, as the role-play service names them. */
+    model: string | null
+    judge_model: string | null
   }
   score_backfill: { cursor: string }
   changed_days: { day: string }
@@ -159,6 +171,9 @@ export interface Tables extends AccessTables {
     expectations: JSONColumnType<string[]>
     report: ColumnType<unknown, string | null, string | null>
     coaching: string | null
+    /** The models that answered and judged. */
+    model: string | null
+    judge_model: string | null
     actor_email: string
     /** The session that it is a copy of, and whose words it holds. */
     session_id: string | null
@@ -242,7 +257,10 @@ export interface Tables extends AccessTables {
     /** Why it failed, as a sentence. */
     error: string | null
     seed: number
+    /** That of the current side, which plays, or judges where nothing is played. */
     model: string
+    /** As the model server calls them once they have answered; `null` in older jobs. */
+    models: JSONColumnType<JobModels> | null
     /** Where its model server is; `null` in jobs of a release before. */
     model_url: string | null
     calls_planned: number

@@ -3,7 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { openChat, readWhole, requireEnd } from '../adapters/model-server/chat.ts'
 import { ModelError } from '../adapters/model-server/model-error.ts'
-import { completeReplays, countCall, endJob, isFor, uncountCall } from '../data/model-jobs/jobs.ts'
+import {
+  completeReplays,
+  countCall,
+  endJob,
+  isFor,
+  nameModel,
+  uncountCall,
+} from '../data/model-jobs/jobs.ts'
 import type { JobSettings } from '../data/model-jobs/jobs.ts'
 import { nextCall } from '../data/model-jobs/replays.ts'
 import type { Replay } from '../data/model-jobs/replays.ts'
@@ -24,6 +31,8 @@ const outage = {
 interface Claimed extends Replay {
   readonly job_id: string
   readonly kind: ModelJobKind
+  /** That of its job, for runs that name none. */
+  readonly model: string
   /** How often its next call has failed. */
   readonly tries: number
   /** Is new with each claim. */
@@ -94,14 +103,14 @@ const ownTexts = sql`(
   from unnest(array[model_runs.input ->> 'prompt', model_runs.input ->> 'report']) hash
   where hash is not null)`
 
-/** Claims runs for the own model, older jobs first, until all servers together make as many calls as they may. */
+/** Claims runs for the own model server, older jobs first, until all servers together make as many calls as they may. */
 const claimRuns = ({ db, server, limits: { parallel } }: Runner) =>
   db.transaction().execute(async (trx) => {
     await lockClaims(trx)
     return queue.claim(
       trx,
       sql`
-        select run_id as id, kind, ${ownTexts} as texts
+        select run_id as id, kind, model, ${ownTexts} as texts
         from model_jobs join model_runs using (job_id)
         where state = 'running' and next_at <= now() and ${isFor(server)}
         order by model_jobs.at, job_id, run_id
@@ -109,7 +118,7 @@ const claimRuns = ({ db, server, limits: { parallel } }: Runner) =>
           select greatest(${parallel} - count(*), 0) from model_runs
           where claimed_by is not null and next_at > now())
         for update of model_runs skip locked`,
-      sql`job_id, kind, texts, input, output, tries, claimed_by as claim`,
+      sql`job_id, kind, model, texts, input, output, tries, claimed_by as claim`,
     )
   })
 
@@ -168,9 +177,14 @@ const workOn = async (runner: Runner, run: Claimed, signal: AbortSignal) => {
     if (day === undefined) return queue.leave(db, run, later(60))
     let isAnswered = false
     try {
-      const answer = await readWhole(await openChat(server, call, [signal]))
+      const { role } = call
+      const model = run.input.models?.[role] ?? run.model
+      const answer = await readWhole(await openChat({ ...server, model }, call, [signal]))
       isAnswered = true
-      output = call.read(requireEnd(answer))
+      const models = { ...output.models, [role]: answer.model }
+      output = { ...call.read(requireEnd(answer)), models }
+      if (answer.model !== model)
+        await nameModel(db, run.job_id, [run.input.side, role], answer.model)
       count('answered')
     } catch (error) {
       count(signal.aborted ? 'abandoned' : 'failed')

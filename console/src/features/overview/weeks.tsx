@@ -1,5 +1,5 @@
 import { comparedDays, insights } from '@greenroom/contract'
-import type { InsightChange, Insights, OutputOf } from '@greenroom/contract'
+import type { InsightChange, Insights, NewJudge, NewVersion, OutputOf } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { dayOf, formatDay } from '../../lib/dates.ts'
@@ -33,7 +33,8 @@ export function Weeks({ found, narrowed }: Shown) {
   const marks = changes.map((change) => {
     const weeksLater = (Date.parse(change.at) - start) / (7 * dayMs) - 0.5
     const x = Math.min(Math.max(weeksLater / steps, 0), 1)
-    return { key: `${change.id} ${change.version}`, x, isBreak: isJudge(change), change }
+    const key = `${change.id ?? change.at} ${change.version ?? change.name}`
+    return { key, x, isBreak: isReport(change) || isJudge(change), change }
   })
   const scored = weeks.flatMap(({ mean_score }) => mean_score ?? [])
   return (
@@ -51,14 +52,21 @@ export function Weeks({ found, narrowed }: Shown) {
         marks={marks}
         labelOf={([{ change }, ...others]) =>
           others.length === 0
-            ? `${formatDay(change.at, 'UTC')}: ${nounOf(change.entity)} ${change.name} changed`
+            ? `${formatDay(change.at, 'UTC')}: ${describe(change)}`
             : `From ${formatDay(change.at, 'UTC')}: ${pluralize(others.length + 1, 'change')}`
         }
         renderDetails={(group) => (
           <>
-            {group.slice(0, maxChanges).map(({ key, change }) => (
-              <Change key={key} change={change} />
-            ))}
+            {group.slice(0, maxChanges).map(({ key, change }) =>
+              isJudge(change) ? (
+                <p key={key}>
+                  <strong className="medium-weight">{formatDay(change.at, 'UTC')}</strong>: judged
+                  by <Name>{change.name}</Name>
+                </p>
+              ) : (
+                <Change key={key} change={change} />
+              ),
+            )}
             {group.length > maxChanges && (
               <p>and {pluralize(group.length - maxChanges, 'more change')}</p>
             )}
@@ -75,10 +83,14 @@ export function Weeks({ found, narrowed }: Shown) {
   )
 }
 
-const isJudge = ({ entity }: InsightChange) => entity === 'mode-reports'
+const isReport = ({ entity }: InsightChange) => entity === 'mode-reports'
+const isJudge = (change: InsightChange): change is NewJudge => change.entity === 'judge'
+
+const describe = (change: InsightChange) =>
+  isJudge(change) ? `judged by ${change.name}` : `${nounOf(change.entity)} ${change.name} changed`
 
 /** A new version, and the scores before and after it. */
-function Change({ change }: { change: InsightChange }) {
+function Change({ change }: { change: NewVersion }) {
   const { entity, id, version, note, prompts } = change
   const params = { entity, id, version: String(version) }
   const { data, isError } = useQuery(itemQuery(insights.change, { params }))
@@ -127,7 +139,7 @@ const WeekTable = ({ found: { weeks, changes, from, to }, narrowed }: Shown) => 
               of: ` of the week from ${formatDay(start)}`,
               narrowed: { ...narrowed, ...days },
             })}
-            <td>{`${formatNumber(inWeek.length)}${inWeek.some(isJudge) ? ', report prompt changed' : ''}`}</td>
+            <td>{`${formatNumber(inWeek.length)}${inWeek.some(isReport) ? ', report prompt changed' : ''}${inWeek.some(isJudge) ? ', another judge' : ''}`}</td>
           </tr>
         )
       })}

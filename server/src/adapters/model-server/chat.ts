@@ -11,10 +11,14 @@ import { splitThoughts } from './thoughts.ts'
 
 export type { ChatRequest } from './dialect.ts'
 
-/** How an answer ended: the reason that the model server gave, and its tokens if it counts them. */
+/**
+ * How an answer ended: the reason that the model server gave, its tokens if it counts them, and what it calls the model that
+ * answered.
+ */
 export interface ChatEnd {
   readonly finish: string
   readonly usage: Usage | null
+  readonly model: string
 }
 
 /** The model thinks. The thoughts themselves are never passed on. */
@@ -53,6 +57,7 @@ export const openChat = async (
 export interface WholeAnswer {
   readonly raw: string
   readonly usage: Usage | null
+  readonly model: string
   /** Why its end is missing. */
   readonly cut: ModelError | undefined
 }
@@ -60,13 +65,14 @@ export interface WholeAnswer {
 /** Reads an answer to its end. @throws ModelError, or the reason of a signal */
 export const readWhole = async (parts: AsyncIterable<ChatPart>): Promise<WholeAnswer> => {
   let raw = ''
-  let end: ChatEnd = { finish: '', usage: null }
+  let end: ChatEnd = { finish: '', usage: null, model: '' }
   for await (const part of parts)
     if (typeof part === 'string') raw += part
     else if ('finish' in part) end = part
     else if (part.discard) raw = ''
   const problem = cutAnswers[end.finish]
-  return { raw, usage: end.usage, cut: problem ? new ModelError(problem) : undefined }
+  const { usage, model } = end
+  return { raw, usage, model, cut: problem ? new ModelError(problem) : undefined }
 }
 
 /** The words of an answer. @throws ModelError if its end is missing */
@@ -188,6 +194,7 @@ async function* answerOf(
   { signal, begun, end }: Deadlines,
 ): AsyncGenerator<ChatPart> {
   const { key } = server
+  let { model } = server
   let finish = ''
   let usage: Usage | null = null
   let isEmpty = true
@@ -215,6 +222,7 @@ async function* answerOf(
       const chunk = readChunk(data, key)
       finish = chunk.finish || finish
       usage = chunk.usage ?? usage
+      model = chunk.model ?? model
       if (chunk.thought) giveRoom(dialectOf(server))
       yield* partsOf(chunk.text, chunk.thinks)
     }
@@ -226,7 +234,7 @@ async function* answerOf(
       return
     }
     if (isEmpty) throw new ModelError(emptyAnswers[finish] ?? 'sent an empty answer')
-    yield { finish: hideKey(finish, key) || 'unknown', usage }
+    yield { finish: hideKey(finish, key) || 'unknown', usage, model: hideKey(model, key) }
   } catch (error) {
     throw toModelError(error, signal, brokenOff)
   } finally {

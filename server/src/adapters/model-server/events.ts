@@ -1,3 +1,4 @@
+import { modelName } from '@greenroom/contract'
 import { createParser } from 'eventsource-parser'
 import * as z from 'zod'
 import { parseJson } from '../../lib/parse-json.ts'
@@ -69,6 +70,7 @@ const saidOrThought = z.object({
 })
 
 const completionChunk = z.object({
+  model: z.unknown(),
   choices: z
     .array(
       z.object({
@@ -109,6 +111,8 @@ export const readChunk = (data: string, key: string | undefined) => {
     text: parts.map(({ text }) => text ?? '').join(''),
     thinks: Boolean(said?.reasoning_content || said?.reasoning) || parts.some(isThought),
     finish: isCut.test(finish) ? 'length' : finish,
+    /** What the server calls the model, if it does. */
+    model: modelName.safeParse(read.data.model).data,
     usage: read.data.usage ? tokens.parse(read.data.usage) : null,
     /** Whether it has thought without a sign of it. */
     thought: Boolean(read.data.usage?.completion_tokens_details?.reasoning_tokens),

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { ModelLimits, ModelServer } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
 import { allRows, firstRow, onlyRow } from '../../database/rows.ts'
-import type { ModelJobKind } from '../../database/schema.ts'
+import type { JobModels, ModelJobKind, SideModels } from '../../database/schema.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import type { AuditEntry } from '../changes/audit.ts'
 import { isoTime } from '../lists/json.ts'
@@ -22,6 +22,7 @@ interface NewJob {
   readonly name: string
   /** The texts that its replays refer to, and what only its kind needs. */
   readonly input: Pick<Replay, 'texts'>
+  readonly models: JobModels
   readonly seed: number
   readonly actorEmail: string
   /** How many calls its replays take. */
@@ -59,7 +60,7 @@ export const callsLeft = async (db: Database, { callsADay }: ModelLimits): Promi
  * @throws HttpError 409 if its calls do not fit into the rest of the day
  */
 export const startJob = async (db: Database, job: NewJob, { server, limits }: JobSettings) => {
-  const { kind, name, input, seed, actorEmail, calls: calls_planned, runs } = job
+  const { kind, name, input, models, seed, actorEmail, calls: calls_planned, runs } = job
   // One start after the other, so that together they never plan more than fits.
   await sql`select pg_advisory_xact_lock(7, 1)`.execute(db)
   const left = await callsLeft(db, limits)
@@ -72,7 +73,8 @@ export const startJob = async (db: Database, job: NewJob, { server, limits }: Jo
     .insertInto('model_jobs')
     .values({
       ...{ kind, name, seed, calls_planned, actor_email: actorEmail },
-      ...{ model: server.model, model_url: server.url },
+      ...{ model: models.current.player ?? models.current.judge, model_url: server.url },
+      models: JSON.stringify(models),
       input: JSON.stringify(input),
     })
     .returning('job_id')
@@ -80,7 +82,7 @@ export const startJob = async (db: Database, job: NewJob, { server, limits }: Jo
   let batch = []
   let length = 0
   for await (const run of runs) {
-    const json = JSON.stringify(run.input)
+    const json = JSON.stringify({ ...run.input, models: models[run.input.side] })
     batch.push({ ...run, job_id, input: json })
     length += json.length
     if (length < batchLength) continue
@@ -139,11 +141,20 @@ export const uncountCall = (db: Database, jobId: string, day: string) =>
       update model_jobs set calls_made = calls_made - 1 where job_id = ${jobId})
     update model_days set calls = calls - 1 where day = ${day}`.execute(db)
 
-/** Whether a job is work for this model server. Jobs of the release before name the model only. */
+/** Notes what the model server calls a model of a job. */
+export const nameModel = (
+  db: Database,
+  jobId: string,
+  [side, role]: readonly [keyof JobModels, keyof SideModels],
+  name: string,
+) =>
+  sql`
+    update model_jobs set models = jsonb_set(models, ${[side, role]}::text[], to_jsonb(${name}::text))
+    where job_id = ${jobId} and models #>> ${[side, role]}::text[] <> ${name}`.execute(db)
+
+/** Whether a job is work for this model server, whatever its models. */
 export const isFor = (server: ModelServer | undefined) =>
-  server
-    ? sql<boolean>`(model = ${server.model} and coalesce(model_url, ${server.url}) = ${server.url})`
-    : sql<boolean>`false`
+  server ? sql<boolean>`(coalesce(model_url, ${server.url}) = ${server.url})` : sql<boolean>`false`
 
 /** Ends a job that runs. */
 export const endJob = (
@@ -162,7 +173,7 @@ export const endJob = (
     .where('state', '=', 'running')
     .execute()
 
-/** What a running job waits for: a server with its model, or its model server, which takes no calls. */
+/** What a running job waits for: a server with its model server, or answers of that, which takes no calls. */
 const waiting = (server: ModelServer | undefined) => sql`
   case when state = 'running' then (
     select case
@@ -183,7 +194,7 @@ const waiting = (server: ModelServer | undefined) => sql`
 
 /** What responses show of each job. @param server absent where jobs are only read */
 export const jobFields = (server: ModelServer | undefined) => sql`
-  state, model, calls_planned, calls_made, actor_email as made_by, ${isoTime('model_jobs.at')} as at,
+  state, model, models, calls_planned, calls_made, actor_email as made_by, ${isoTime('model_jobs.at')} as at,
   ${isoTime('finished_at')} as finished_at, error, ${waiting(server)} as waiting`
 
 const nouns: Readonly<Record<ModelJobKind, string>> = {

@@ -3,6 +3,7 @@ import { message } from '@greenroom/contract'
 import type { ChatRequest } from '../../adapters/model-server/chat.ts'
 import { ModelError } from '../../adapters/model-server/model-error.ts'
 import { checkChat, judgeChat, readResults, readScored } from '../prompts/judge.ts'
+import type { SideModels } from '../../database/schema.ts'
 import { replyChat } from '../prompts/reply.ts'
 
 /** How often each replay is judged. */
@@ -12,6 +13,8 @@ const judgements = 2
 export interface ReplayInput {
   readonly side: ExperimentRun['side']
   readonly repeat: number
+  /** Those of its side. A job of a commit before has one model for all. */
+  readonly models?: SideModels
   /** The hash of the persona's prompt, unless nothing is repeated, and that of the report prompt. */
   readonly prompt?: string
   readonly report: string
@@ -29,6 +32,8 @@ interface ReplayOutput {
   readonly messages?: readonly Message[]
   readonly reports?: readonly object[]
   readonly checks?: readonly ExpectationResult[]
+  /** What the model server calls the models that answered. */
+  readonly models?: Partial<SideModels>
 }
 
 export interface Replay {
@@ -40,6 +45,7 @@ export interface Replay {
 
 /** A call of the language model. */
 interface NextCall extends ChatRequest {
+  readonly role: keyof SideModels
   /** Adds an answer to the output. @throws ModelError if it cannot be read; then the call is tried again */
   readonly read: (answer: string) => ReplayOutput
 }
@@ -61,17 +67,20 @@ export const nextCall = ({ texts, input, output }: Replay): NextCall | undefined
     const asked: Message[] = [...messages, { from: 'trainee', text: line }]
     return {
       ...replyChat(texts[prompt] ?? '', asked),
+      role: 'player',
       read: (answer) => ({ ...output, messages: [...asked, readReply(answer)] }),
     }
   }
   if (reports.length < judgements)
     return {
       ...judgeChat(texts[report] ?? '', messages),
+      role: 'judge',
       read: (answer) => ({ ...output, reports: [...reports, readScored(answer)] }),
     }
   if (expectations.length > 0 && !checks)
     return {
       ...checkChat(expectations, messages),
+      role: 'judge',
       read: (answer) => ({ ...output, checks: readResults(answer, expectations, messages) }),
     }
   return undefined

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { backtests, fromWire, maxWhole } from '@greenroom/contract'
+import { judgeOf } from '../../config/config.ts'
 import type { ModelServer } from '../../config/config.ts'
 import { change } from '../../data/changes/change.ts'
 import { requireIds } from '../../data/changes/references.ts'
@@ -7,6 +8,7 @@ import { servePages } from '../../data/lists/paging.ts'
 import { readScale } from '../../data/session-scores.ts'
 import { maxJobText, startJob, stopJob } from '../../data/model-jobs/jobs.ts'
 import type { JobSettings } from '../../data/model-jobs/jobs.ts'
+import { requireOneOf, requireTriable } from '../../data/model-jobs/models.ts'
 import { callsOf } from '../../data/model-jobs/replays.ts'
 import type { ReplayInput } from '../../data/model-jobs/replays.ts'
 import { readTranscript } from '../../data/transcripts.ts'
@@ -21,31 +23,46 @@ const entity = 'backtests'
 const nothingToJudge =
   'No session of this interaction mode has a transcript that is a list of messages.'
 
-/** Backtests: stored sessions, judged with a changed report prompt beside the saved one (feature `backtests`). */
+/**
+ * Backtests: stored sessions, judged with a changed report prompt beside the saved one (feature `backtests`), or by another
+ * model beside the one that judges (feature `model-trials`).
+ */
 export const backtestRoutes = (settings: JobSettings): Route[] => [
   change(backtests.create, async ({ db, body, actor }) => {
     requireIds(body, ['report_detail_id'])
-    const { report_detail_id } = body
+    const { report_detail_id, judge_model } = body
+    requireOneOf(body, 'text', 'judge_model')
+    requireTriable(settings.server, judge_model, 'judge_model')
     const saved = (await findReport(db, report_detail_id)) ?? notFound('report', 'report_detail_id')
     const newest = await sessionsToJudge(db, saved.mode_id, body.sessions)
     const sessions = thatFit(newest)
     if (sessions.length === 0) refuse(409, nothingToJudge)
     const current = fromWire(saved.prompt_template)
-    const changed = fromWire(body.text)
+    const changed = body.text === undefined ? current : fromWire(body.text)
     const texts = { [sha256(current)]: current, [sha256(changed)]: changed }
     const sides = [
       { side: 'current', report: sha256(current), scale: await readScale(db, current) },
       { side: 'changed', report: sha256(changed), scale: await readScale(db, changed) },
     ] as const
+    const judge = judgeOf(settings.server).model
     const job = {
       ...({ kind: entity, name: saved.name, seed: randomInt(maxWhole) } as const),
       actorEmail: actor.name,
-      input: { report_detail_id, sessions: sessions.length, texts },
+      input: {
+        report_detail_id,
+        sessions: sessions.length,
+        texts,
+        ...(judge_model && { judge_model }),
+      },
+      models: { current: { judge }, changed: { judge: judge_model ?? judge } },
       calls: sessions.length * sides.length * callsOf(0, 0),
       runs: runsOf(db, sessions, sides),
     }
     const { job_id: id, calls_planned } = await startJob(db, job, settings)
-    const after = { report_detail_id, sessions: sessions.length, calls_planned }
+    const after = {
+      ...{ report_detail_id, sessions: sessions.length, calls_planned },
+      ...(judge_model && { judge_model }),
+    }
     return {
       result: await readBacktest(db, id, settings.server),
       audit: { action: 'create', entity, id, title: saved.name, after },

@@ -35,7 +35,8 @@ const fields = (server: ModelServer | undefined) => sql`
   (input ->> 'sessions')::integer as sessions,
   (select json_build_object('mean', verdict -> 'difference', 'low', verdict -> 'low', 'high', verdict -> 'high')
     from jsonb_path_query(result, '$.verdict ? (@ != null)') verdict) as shift,
-  (result #>> '{verdict,counted}')::integer as counted, ${jobFields(server)}`
+  (result #>> '{verdict,counted}')::integer as counted, input ->> 'judge_model' as judge_model,
+  ${jobFields(server)}`
 
 /** The changed text is that of its runs, which go with their sessions. */
 const withText = (server: ModelServer | undefined) => sql<BacktestSummary & Pick<Backtest, 'text'>>`

@@ -1,6 +1,7 @@
 import { conversations } from '@greenroom/contract'
 import { readWhole, requireEnd } from '../../adapters/model-server/chat.ts'
 import type { ChatRequest, WholeAnswer } from '../../adapters/model-server/chat.ts'
+import { judgeOf } from '../../config/config.ts'
 import { checkChat, findReport, judgeChat, readResults } from '../../data/prompts/judge.ts'
 import { readScale } from '../../data/session-scores.ts'
 import type { Database } from '../../database/database.ts'
@@ -19,12 +20,16 @@ export const judgeRoute = (model: Model): Route => ({
     const call = { db, request, model, kind: 'judge', conversation } as const
     const isReport = judged === 'report'
     const score_scale = isReport ? await readScale(db, template) : undefined
-    return respondWithAnswer(call, judgeChat(template, messages), ({ raw, usage, cut }) => {
-      // What is complete in an answer without an end is a draft.
-      const report = isReport && !cut ? findReport(raw) : undefined
-      const found = report && { report, score_scale }
-      return { raw, ...found, ...(cut && { cut: cut.sentence }), usage }
-    })
+    return respondWithAnswer(
+      call,
+      judgeChat(template, messages),
+      ({ raw, usage, model: name, cut }) => {
+        // What is complete in an answer without an end is a draft.
+        const report = isReport && !cut ? findReport(raw) : undefined
+        const found = report && { report, score_scale }
+        return { raw, ...found, ...(cut && { cut: cut.sentence }), usage, model: name }
+      },
+    )
   },
 })
 
@@ -40,6 +45,7 @@ export const checkRoute = (model: Model): Route => ({
       raw: answer.raw,
       results: readResults(requireEnd(answer), expectations, messages),
       usage: answer.usage,
+      model: answer.model,
     }))
   },
 })
@@ -50,13 +56,14 @@ interface AskedModel extends CallPurpose {
   readonly model: Model
 }
 
-/** Asks the model and responds with what `read` makes of its whole answer. It may throw a `ModelError`. */
+/** Asks the model that judges and responds with what `read` makes of its whole answer. It may throw a `ModelError`. */
 const respondWithAnswer = async (
   { db, request, model, ...purpose }: AskedModel,
   chat: ChatRequest,
   read: (answer: WholeAnswer) => object,
 ): Promise<RouteResponse> => {
-  const call = await beginModelCall(db, request, model, purpose)
+  const judge = { ...model, server: judgeOf(model.server) }
+  const call = await beginModelCall(db, request, judge, purpose)
   try {
     const answer = await readWhole(await call.open(chat))
     return { status: 200, body: JSON.stringify(read(answer)) }

@@ -15,7 +15,7 @@ import { notFound, refuse } from '../../http/http-error.ts'
 export const finishSession = change(
   delivery.finishSession,
   async ({ db, actor, params: { session_id: id }, body }) => {
-    const { status, performance_report, score_scale, transcript } = body
+    const { status, performance_report, score_scale, judge_model, transcript } = body
     const session = (await lockSession(db, id, actor.id, body)) ?? notFound('session')
     const { end: end_time, replaced } = session
     const isFirst = session.end_time === null
@@ -37,6 +37,7 @@ export const finishSession = change(
         score_order: Object.keys(reportNumbers(performance_report)),
       }),
       ...(score_scale && { score_scale }),
+      ...(judge_model !== undefined && { judge_model }),
       ...(transcript !== undefined && { transcript: stored(transcript) }),
     }
     const { numUpdatedRows: changed } = await db
@@ -123,8 +124,10 @@ const lockSession = (
 /** Text becomes a JSON string. */
 const stored = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
-const sentFields = (body: { performance_report?: unknown; transcript?: unknown }) =>
-  (['performance_report', 'transcript'] as const).filter((field) => body[field] !== undefined)
+const optional = ['performance_report', 'judge_model', 'transcript'] as const
+
+const sentFields = (body: Partial<Record<(typeof optional)[number], unknown>>) =>
+  optional.filter((field) => body[field] !== undefined)
 
 /** Counts a session in its subscription, if it has one. */
 const countCompleted = (db: Pick<Database, 'updateTable'>, subscriptionId: string | null) =>

@@ -60,8 +60,8 @@ export const startSession = change(
     const user = (await lockUser(db, user_id)) ?? notFound('user', 'user_id')
     requireNotErased(user)
     if (!user.active) refuse(409, deactivated, 'user_id')
-    const ids = { user_id, mode_id, persona_id }
-    const started = (await addSession(db, ids, { actor, requestId })) ?? refuse(409, noCredits)
+    const values = { user_id, mode_id, persona_id, model: body.model ?? null }
+    const started = (await addSession(db, values, { actor, requestId })) ?? refuse(409, noCredits)
     await recordComposition(db, started.session_id, prompt)
     return {
       result: { session_id: started.session_id },
@@ -71,7 +71,7 @@ export const startSession = change(
         action: 'create',
         entity: 'sessions',
         id: started.session_id,
-        after: { ...started, ...ids, composition_hash: prompt.hash },
+        after: { ...started, ...values, composition_hash: prompt.hash },
       },
     }
   }),
@@ -84,6 +84,10 @@ interface Started {
   readonly start_time: Date
 }
 
+interface NewSession extends Readonly<Record<'user_id' | 'mode_id' | 'persona_id', string>> {
+  readonly model: string | null
+}
+
 /**
  * Adds a session. It takes a credit from the user's newest active subscription that has any, whose row is locked until the
  * transaction ends, and notes that in the ledger.
@@ -91,7 +95,7 @@ interface Started {
  */
 const addSession = (
   db: Database,
-  { user_id, mode_id, persona_id }: Readonly<Record<'user_id' | 'mode_id' | 'persona_id', string>>,
+  { user_id, mode_id, persona_id, model }: NewSession,
   { actor, requestId }: LedgerSource,
 ) =>
   firstRow(
@@ -113,8 +117,8 @@ const addSession = (
         from taken
       )
       insert into sessions
-        (user_id, mode_id, persona_id, user_subscription_id, key_id, status, start_time)
-      select ${user_id}::uuid, ${mode_id}::uuid, ${persona_id}::uuid, id, ${actor.id}::uuid,
+        (user_id, mode_id, persona_id, model, user_subscription_id, key_id, status, start_time)
+      select ${user_id}::uuid, ${mode_id}::uuid, ${persona_id}::uuid, ${model}::text, id, ${actor.id}::uuid,
         ${sessionStatus.inProgress}, date_trunc('milliseconds', clock_timestamp())
       from taken
       returning session_id, user_subscription_id, status, start_time`,

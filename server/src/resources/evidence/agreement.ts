@@ -1,6 +1,6 @@
 import { minMarks } from '@greenroom/contract'
 import { mean, quadraticKappa } from '../../lib/statistics.ts'
-import type { Agreement } from '@greenroom/contract'
+import type { Agreement, marks, OutputOf } from '@greenroom/contract'
 import type { Pair } from '../../lib/statistics.ts'
 import { sql } from 'kysely'
 import { kappaInWorker } from '../../data/model-jobs/statistics.ts'
@@ -17,6 +17,7 @@ interface MarkedSession {
   readonly started: number
   readonly recorded: boolean
   readonly report_prompt: RecordedSource | null
+  readonly judge_model: string | null
   /** The judge's overall score. */
   readonly points: number
   /** The overall scores of people, in the order of their ids. */
@@ -27,25 +28,31 @@ interface MarkedSession {
 const seed = 1
 
 /**
- * How far a version of a report prompt agrees with people.
+ * How far a version of a report prompt and the model that judged with it agree with people.
  * @param version the newest unless given
+ * @param judge the model, empty for sessions whose judge is not known; that of the newest marked session unless given
  * @throws HttpError 404
  */
 export async function readAgreement(
   db: Database,
   id: string,
-  version: number | undefined,
+  { version, judge_model: judge }: OutputOf<typeof marks.agreement.query>,
 ): Promise<Agreement> {
   const report = (await findReport(db, id, version)) ?? notFound('report')
   if (version !== undefined && !report.known) notFound('version')
   const wanted = version ?? report.newest
   const versionOf = await versions(db, report.mode_id)
   const sessions = await markedSessions(db, report.mode_id)
-  const judged = sessions.filter((session) => {
-    const judge = versionOf(session)
-    return judge?.id === id && judge.version === wanted
+  const ofVersion = sessions.filter((session) => {
+    const prompt = versionOf(session)
+    return prompt?.id === id && prompt.version === wanted
   })
-  const agreement = { version: wanted, marks: judged.length }
+  const judgedBy = (name: string | null) => ofVersion.filter((one) => one.judge_model === name)
+  const names = [...new Set(ofVersion.map(({ judge_model }) => judge_model))]
+  const judges = names.map((name) => ({ judge_model: name, marks: judgedBy(name).length }))
+  const judge_model = judge === undefined ? (names[0] ?? null) : judge || null
+  const judged = judgedBy(judge_model)
+  const agreement = { version: wanted, judge_model, judges, marks: judged.length }
   if (judged.length < minMarks)
     return { ...agreement, mean_difference: null, kappa: null, raters: null }
 
@@ -56,7 +63,7 @@ export async function readAgreement(
   const raters = quadraticKappa(twice)
   return {
     ...agreement,
-    mean_difference: mean(pairs.map(([people, judge]) => people - judge)),
+    mean_difference: mean(pairs.map(([people, points]) => people - points)),
     kappa: await kappaInWorker(pairs, seed),
     raters: raters === null ? null : { kappa: raters, marks: twice.length },
   }
@@ -78,14 +85,15 @@ const markedSessions = async (db: Database, modeId: string) => {
     db,
     sql<MarkedSession>`
     select ${secondsOf(sessionTime)} as started, session_compositions.session_id is not null as recorded,
-      report_prompt, ${points} as points, people
+      report_prompt, judge_model, ${points} as points, people
     from (
       select session_id,
         array_agg((scores ->> 'overall_score')::double precision order by user_id) as people
       from session_marks group by session_id
     ) marked
       join sessions using (session_id) left join session_compositions using (session_id)
-    where mode_id = ${modeId} and ${points} is not null`,
+    where mode_id = ${modeId} and ${points} is not null
+    order by started desc, session_id`,
   )
 }
 

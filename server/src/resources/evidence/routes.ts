@@ -22,7 +22,7 @@ export const evidenceRoutes: Route[] = [
     return readTrend(db, user_id, query)
   }),
 
-  serve(marks.agreement, ({ db, params, query }) => readAgreement(db, params.id, query.version)),
+  serve(marks.agreement, ({ db, params, query }) => readAgreement(db, params.id, query)),
 ]
 
 const noMessages = 'This session has no transcript that is a list of messages.'
@@ -38,8 +38,8 @@ export const keepSession = change(
     const { data: said = [] } = messages.safeParse(session.transcript)
     if (!said.some(({ from }) => from === 'trainee')) refuse(409, noMessages)
     const { text } = await readEvidence(db, session)
-    const { mode_id, persona_id } = session
-    const kept = { ...body, mode_id, persona_id, prompt: text ?? '', messages: said }
+    const { mode_id, persona_id, model } = session
+    const kept = { ...body, mode_id, persona_id, model, prompt: text ?? '', messages: said }
     const result = await insertConversation(db, kept, actor.name, session)
     const after = conversationSummary.parse(result)
     return { result, audit: { action: 'create', entity: 'trials', id: result.trial_id, after } }

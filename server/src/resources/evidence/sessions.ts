@@ -18,6 +18,7 @@ const start = sql`session_id, mode_id, persona_id, ${secondsOf(sessionTime)} as 
 /** A session with what was recorded of it. */
 export type FoundSession = SessionStart & {
   readonly user_id: string
+  readonly model: string | null
   readonly transcript: Evidence['transcript']
 } & ((Recorded & { readonly hash: string; readonly text: string }) | { readonly text: null })
 
@@ -25,7 +26,7 @@ export const findSession = (db: Database, id: string) =>
   firstRow(
     db,
     sql<FoundSession>`
-    select ${start}, user_id, transcript, encode(hash, 'hex') as hash, text, parts, report_prompt
+    select ${start}, user_id, model, transcript, encode(hash, 'hex') as hash, text, parts, report_prompt
     from sessions
       left join session_compositions using (session_id)
       left join composed_texts using (hash)
@@ -33,10 +34,12 @@ export const findSession = (db: Database, id: string) =>
   )
 
 /** A session of a trend. */
-interface TrendSession extends SessionStart {
+export interface TrendSession extends SessionStart {
   /** The overall score as the report has it, and in points. */
   readonly overall: number | null
   readonly points: number | null
+  /** The model that judged, where it is known. */
+  readonly judge_model: string | null
 }
 
 /** Sessions as columns, which PostgreSQL writes and we read faster than thousands of rows. */
@@ -51,13 +54,13 @@ export const sessionsOfUser = async (
   const { overall, points } = await sessionScores(db)
   const statement = sql<Columns>`
     select ${sql.join(
-      ['session_id', 'mode_id', 'persona_id', 'started', 'overall', 'points'].map(
+      ['session_id', 'mode_id', 'persona_id', 'started', 'overall', 'points', 'judge_model'].map(
         (name) =>
           sql`coalesce(array_to_json(array_agg(${sql.ref(name)})), '[]') as ${sql.ref(name)}`,
       ),
     )}
     from (
-      select ${start}, ${overall} as overall, ${points} as points
+      select ${start}, ${overall} as overall, ${points} as points, judge_model
       from sessions
       where user_id = ${userId}
         and (${mode_id ?? null}::uuid is null or mode_id = ${mode_id ?? null})
@@ -72,6 +75,7 @@ export const sessionsOfUser = async (
     started: columns.started[at] ?? 0,
     overall: columns.overall[at] ?? null,
     points: columns.points[at] ?? null,
+    judge_model: columns.judge_model[at] ?? null,
   }))
 }
 

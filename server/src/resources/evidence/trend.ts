@@ -2,6 +2,7 @@ import type { TrendPoint } from '@greenroom/contract'
 import type { Database } from '../../database/database.ts'
 import { derivedVersions } from './derived-versions.ts'
 import { recordedSources, recordsOfUser, sessionsOfUser } from './sessions.ts'
+import type { TrendSession } from './sessions.ts'
 import { createTimelines, toIsoTime } from './timelines.ts'
 import type { UsedVersion } from './timelines.ts'
 
@@ -27,6 +28,7 @@ export async function readTrend(
   const derived = await derivedVersions(db, timelines, others)
 
   const marksOf = createMarks()
+  const newJudge = createJudges()
   return sessions.map((session) => {
     const { session_id, started, overall, points } = session
     const used = recorded.get(session_id) ?? derived(session)
@@ -37,8 +39,20 @@ export async function readTrend(
       score: points,
       changed_since: used ? used.some(({ changedSince }) => changedSince) : null,
       marks: marksOf(used ?? []),
+      new_judge: newJudge(session),
     }
   })
+}
+
+/** Returns a function that tells the judge of a scored session, if its mode had another one in the calls before. */
+function createJudges() {
+  const last = new Map<string, string>()
+  return ({ mode_id, points, judge_model: judge }: TrendSession): string | null => {
+    if (points === null || judge === null) return null
+    const before = last.get(mode_id) ?? judge
+    last.set(mode_id, judge)
+    return before === judge ? null : judge
+  }
 }
 
 /** Returns a function that tells which versions differ from those of the calls before. */

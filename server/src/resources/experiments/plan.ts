@@ -7,7 +7,7 @@ import { callsOf } from '../../data/model-jobs/replays.ts'
 import type { Database } from '../../database/database.ts'
 import { allRows, firstRow } from '../../database/rows.ts'
 import { sha256 } from '../../lib/sha256.ts'
-import { changedPrompts } from './what-if.ts'
+import { changedPrompts, currentPrompts } from './what-if.ts'
 
 interface Reached {
   readonly trial_id: string
@@ -37,14 +37,17 @@ interface Only {
 /**
  * The prompts that a change touches, the newest conversations with them that can be replayed, and functions that return the
  * report prompt of one and compose its prompt with and without the change.
+ * @param changes without any, all prompts of kept conversations, as they are on both sides
  */
 export const planExperiment = async (
   db: Database,
   items: ItemStores,
-  changes: readonly ExperimentChange[],
+  changes: readonly ExperimentChange[] | undefined,
   only: Only,
 ) => {
-  const { prompts, textsOf } = await changedPrompts(db, items, changes)
+  const { prompts, textsOf } = changes
+    ? await changedPrompts(db, items, changes)
+    : await currentPrompts(db, only)
   const reached = await conversationsWith(db, prompts, only)
   const rows = await db.selectFrom('mode_reports').select(['mode_id', 'prompt_template']).execute()
   const texts = new Map(rows.map((one) => [one.mode_id, fromWire(one.prompt_template)]))

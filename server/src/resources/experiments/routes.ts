@@ -3,14 +3,16 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { experimentRepeats, experiments, maxWhole, pluralize } from '@greenroom/contract'
 import { visibleDifference } from '../../lib/statistics.ts'
-import type { ExperimentEstimate } from '@greenroom/contract'
+import type { ExperimentEstimate, OutputOf } from '@greenroom/contract'
 import { requireStillAuthorized } from '../../access/gate.ts'
+import { judgeOf, modelsOf } from '../../config/config.ts'
 import type { ModelLimits, ModelServer } from '../../config/config.ts'
 import { change } from '../../data/changes/change.ts'
 import type { ItemStores } from '../../data/items.ts'
 import { servePages } from '../../data/lists/paging.ts'
 import { callsLeft, lockJob, maxJobText, startJob, stopJob } from '../../data/model-jobs/jobs.ts'
 import type { JobSettings } from '../../data/model-jobs/jobs.ts'
+import { jobModels, requireOneOf, requireTriable } from '../../data/model-jobs/models.ts'
 import type { Database } from '../../database/database.ts'
 import { eventStreamHeaders, serverSentEvent } from '../../http/event-stream.ts'
 import { refuse } from '../../http/http-error.ts'
@@ -39,9 +41,10 @@ interface Settings extends JobSettings {
 
 const entity = 'experiments'
 
-/** Experiments: unsaved changes, tried on kept conversations (feature `experiments`). */
+/** Experiments: unsaved changes or other models, tried on kept conversations (features `experiments`, `model-trials`). */
 export const experimentRoutes = ({ items, stopping, ...settings }: Settings): Route[] => [
   serve(experiments.estimate, async ({ db, body }) => {
+    requireTried(settings.server, body)
     const { changes, trial_ids: trials, ...only } = body
     const { prompts, conversations } = await planExperiment(db, items, changes, only)
     const counted = conversations.filter((one) => trials?.includes(one.trial_id) ?? true)
@@ -59,7 +62,8 @@ export const experimentRoutes = ({ items, stopping, ...settings }: Settings): Ro
   }),
 
   change(experiments.create, async ({ db, body, actor }) => {
-    const { changes, trial_ids, repeats, seed = randomInt(maxWhole) } = body
+    requireTried(settings.server, body)
+    const { changes, models, trial_ids, repeats, seed = randomInt(maxWhole) } = body
     const plan = await planExperiment(db, items, changes, { trial_ids })
     const { prompts, conversations } = plan
     if (conversations.length < new Set(trial_ids).size) refuse(400, notReached, 'trial_ids')
@@ -69,19 +73,29 @@ export const experimentRoutes = ({ items, stopping, ...settings }: Settings): Ro
     const job = {
       ...({ kind: entity, name, seed, actorEmail: actor.name } as const),
       input: {
-        ...{ changes, prompts, repeats, judges: judgesOf(conversations) },
+        ...{ changes: changes ?? [], prompts, repeats, judges: judgesOf(conversations) },
         texts: Object.fromEntries(texts),
       },
+      models: jobModels(settings.server, models?.changed),
       calls: callsFor(conversations) * repeats,
       runs: replaysOf(db, conversations, repeats),
     }
     const { job_id: id, calls_planned } = await startJob(db, job, settings)
-    const after = { name, repeats, conversations: conversations.length, calls_planned }
+    const after = {
+      ...{ name, repeats, conversations: conversations.length, calls_planned },
+      ...(models && { models: models.changed }),
+    }
     return {
       result: { experiment_id: id, state: 'running', calls_planned } as const,
       audit: { action: 'create', entity, id, title: name, after },
     }
   }),
+
+  serve(experiments.models, async () => ({
+    player: settings.server.model,
+    judge: judgeOf(settings.server).model,
+    models: modelsOf(settings.server),
+  })),
 
   serveOwn(experiments.events, async ({ db, actor, params: { experiment_id: id } }) => {
     const first = await readProgress(db, id)
@@ -118,6 +132,16 @@ export const storedExperimentRoutes = (server: ModelServer | undefined): Route[]
 
 const notReached =
   'trial_ids has a conversation that these changes do not reach, or whose mode has no report prompt.'
+
+/** Checks that either changes or models are tried, and that these may be. @throws HttpError 400 */
+const requireTried = (
+  server: ModelServer,
+  body: Pick<OutputOf<typeof experiments.input>, 'changes' | 'models'>,
+) => {
+  requireOneOf(body, 'changes', 'models')
+  requireTriable(server, body.models?.changed.player, 'models.changed.player')
+  requireTriable(server, body.models?.changed.judge, 'models.changed.judge')
+}
 
 type Plan = Awaited<ReturnType<typeof planExperiment>>
 

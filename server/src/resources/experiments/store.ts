@@ -99,7 +99,7 @@ const runWithId = (runId: string) => sql<{ json: string }>`
     'state', case when error is not null then 'failed' when next_at is null then 'done'
       when claimed_by is not null then 'running' else 'waiting' end,
     'messages', output -> 'messages', 'reports', coalesce(output -> 'reports', '[]'),
-    'checks', coalesce(output -> 'checks', '[]'), 'error', error)::text as json
+    'checks', coalesce(output -> 'checks', '[]'), 'error', error, 'models', output -> 'models')::text as json
   from model_runs where run_id = ${runId}`
 
 type Progress = Pick<Experiment, 'state' | 'calls_made' | 'calls_planned'>

@@ -1,5 +1,6 @@
 import { definitionOf, personaReferences, registry } from '@greenroom/contract'
 import type { ExperimentChange, PromptEntity } from '@greenroom/contract'
+import { sql } from 'kysely'
 import { deletedChoice, missingProduct } from '../../data/changes/references.ts'
 import type { ItemStores } from '../../data/items.ts'
 import { readPrompts } from '../../data/prompts/prompts-with.ts'
@@ -7,6 +8,7 @@ import type { PromptPair } from '../../data/prompts/prompts-with.ts'
 import { composeText, readSources, sourceKey } from '../../data/prompts/sources.ts'
 import type { Source, Sources } from '../../data/prompts/sources.ts'
 import type { Database } from '../../database/database.ts'
+import { allRows } from '../../database/rows.ts'
 import { HttpError, notFound, refuse } from '../../http/http-error.ts'
 import { isUuid } from '../../http/parse-request.ts'
 import { inTurns } from '../../lib/in-turns.ts'
@@ -43,12 +45,45 @@ export const changedPrompts = async (
     changed.set(key, withValues(source, values))
   }
   const textsOf = (pair: PromptPair) => [composeText(saved, pair), composeText(changed, pair)]
+  const prompts = await withHashes(pairs, textsOf)
+  return {
+    prompts: prompts.filter(({ current_hash, changed_hash }) => current_hash !== changed_hash),
+    textsOf,
+  }
+}
+
+/** The prompts of active modes and personas that conversations were kept with, the same on both sides. */
+export const currentPrompts = async (
+  db: Database,
+  { trial_ids }: { readonly trial_ids?: readonly string[] | undefined },
+) => {
+  const pairs = await allRows(
+    db,
+    sql<PromptPair>`
+      select distinct mode_id, persona_id
+      from trials join interaction_modes modes using (mode_id) join personas using (persona_id)
+      where modes.status_active and personas.status_active
+        and ${trial_ids ? sql`trial_id = any (${trial_ids}::uuid[])` : sql`true`}`,
+  )
+  const saved = await readSources(db, pairs, [])
+  const textsOf = (pair: PromptPair) => {
+    const text = composeText(saved, pair)
+    return [text, text]
+  }
+  return { prompts: await withHashes(pairs, textsOf), textsOf }
+}
+
+/** Prompts with the hashes of their texts, current and changed. */
+const withHashes = async (
+  pairs: readonly PromptPair[],
+  textsOf: (pair: PromptPair) => readonly string[],
+) => {
   const prompts = []
   for await (const pair of inTurns(pairs)) {
     const [current_hash = '', changed_hash = ''] = textsOf(pair).map(sha256)
-    if (current_hash !== changed_hash) prompts.push({ ...pair, current_hash, changed_hash })
+    prompts.push({ ...pair, current_hash, changed_hash })
   }
-  return { prompts, textsOf }
+  return prompts
 }
 
 /** An item as a save of these values would leave it. */

@@ -1,5 +1,5 @@
 import { comparedDays, entities } from '@greenroom/contract'
-import type { comparedScores, Entity, InsightChange, OutputOf } from '@greenroom/contract'
+import type { comparedScores, Entity, NewVersion, OutputOf } from '@greenroom/contract'
 import { sql } from 'kysely'
 import { allOf, timesBetween } from '../../data/lists/filters.ts'
 import { isoTime } from '../../data/lists/json.ts'
@@ -18,10 +18,10 @@ const changing = entities.filter((entity) => entity !== 'coaching-prompts')
  * The new versions of a range, oldest first; with a filter, those of the prompts that fit it. What the history begins with
  * is no change.
  */
-export const readChanges = async (db: Database, range: Range): Promise<InsightChange[]> => {
+export const readVersions = async (db: Database, range: Range): Promise<NewVersion[]> => {
   const versions = await allRows(
     db,
-    sql<Omit<InsightChange, 'prompts'>>`
+    sql<Omit<NewVersion, 'prompts'>>`
     select ${isoTime('at')} as at, entity, entity_id as id, version, note,
       coalesce(content ->> 'name', (
         select name from interaction_modes where mode_id = (content ->> 'mode_id')::uuid), '') as name

@@ -4,7 +4,8 @@ import pLimit from 'p-limit'
 import { refuse, unknownPath } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
-import { compareScores, readChanges } from './changes.ts'
+import { compareScores, readVersions } from './changes.ts'
+import { readJudges } from './judges.ts'
 import { addDays, daysIn, inOneProcess, readFigures } from './figures.ts'
 import type { Range } from './figures.ts'
 import { readCredits } from './people.ts'
@@ -35,7 +36,10 @@ export const insightRoutes: Route[] = [
         inOneProcess(db, (transaction) => readFigures(transaction, range)),
         inOneProcess(db, async (transaction) => ({
           ...(await readCredits(transaction, range)),
-          changes: await readChanges(transaction, range),
+          changes: [
+            ...(await readVersions(transaction, range)),
+            ...(await readJudges(transaction, range)),
+          ].toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at))),
         })),
       ]),
     )

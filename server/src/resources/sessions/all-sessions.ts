@@ -91,6 +91,8 @@ export const allSessionRoutes: Route[] = [
         'Score (0-100)': scores.points,
         ...csvColumns.end,
         'Created (UTC)': csvTime('sessions.created_at'),
+        Model: sql`model`,
+        'Judge model': sql`judge_model`,
       },
       name: 'all sessions',
       audit: { entity: 'sessions', title: 'All sessions', after },
@@ -100,7 +102,7 @@ export const allSessionRoutes: Route[] = [
   auditReading(
     serveOwn(sessions.read, async ({ db, actor, params: { session_id } }) => {
       const session = sql<OutputOf<typeof sessions.read.response.of>>`
-      select ${fieldsWith(await sessionScores(db))}, score_scale,
+      select ${fieldsWith(await sessionScores(db))}, score_scale, model, judge_model,
         ${storedReport} as performance_report, transcript
       from sessions where session_id = ${session_id}`
       const found = (await firstRow(db, session)) ?? notFound('session')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { sessions } from '@greenroom/contract'
 import { change } from '../../data/changes/change.ts'
 import { requireVersion } from '../../data/changes/if-match.ts'
@@ -7,6 +8,7 @@ import { copyToTrash } from '../../data/trash/trash.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import { RawResponse } from '../../http/route.ts'
 import type { Route } from '../../http/route.ts'
+import { sql } from 'kysely'
 import { csvColumns, sessionsOf, sessionStore } from './store.ts'
 import { csvDownload } from '../../data/lists/csv.ts'
 import { writeAudit } from '../../data/changes/audit.ts'
@@ -28,6 +30,8 @@ const exportSessions = serveOwn(sessions.export, async (call) => {
       Score: overall,
       'Score (0-100)': points,
       ...csvColumns.end,
+      Model: sql`model`,
+      'Judge model': sql`judge_model`,
     },
     name: `sessions ${name}`,
     audit: { entity: 'users', id, title: `Sessions of ${name}` },

@@ -15,7 +15,8 @@ const fieldsAfterIds = sql`
   ${isoTime('created_at')} as created_at, ${isoTime('updated_at')} as updated_at`
 
 const ids = sql`session_id, session_id as id, user_id, persona_id, mode_id`
-const fields = sql`${ids}, ${orderedReport} as performance_report, score_scale, ${fieldsAfterIds}`
+const fields = sql`${ids}, ${orderedReport} as performance_report, score_scale,
+  model, judge_model, ${fieldsAfterIds}`
 
 /** The sessions of a user, newest first by start or else creation (spec section 2). */
 export const sessionsOf = (userId: string): LongList => ({

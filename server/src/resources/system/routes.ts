@@ -3,6 +3,7 @@ import type { SystemInfo } from '@greenroom/contract'
 import { sql } from 'kysely'
 import manifest from '../../../../package.json' with { type: 'json' }
 import { lastMailFailure, senderText } from '../../adapters/mail/mail.ts'
+import { judgeOf } from '../../config/config.ts'
 import type { Config } from '../../config/config.ts'
 import { isoTime } from '../../data/lists/json.ts'
 import type { Database } from '../../database/database.ts'
@@ -48,7 +49,10 @@ export const systemRoutes = ({
       },
       storage: storage.kind,
       model_server: modelServer
-        ? { host: new URL(modelServer.url).host, model: modelServer.model }
+        ? {
+            ...{ host: new URL(modelServer.url).host, model: modelServer.model },
+            judge_model: judgeOf(modelServer).model,
+          }
         : null,
       identity_provider: oidc ? { name: oidc.name, issuer: oidc.issuer } : null,
       mail: mail

@@ -56,7 +56,7 @@ export async function streamReply(
     if (event === 'failed')
       throw new ApiError(0, z.safeParse(replyEvents.failed, json).data?.message)
     const end = event === 'end' ? z.safeParse(replyEvents.end, json).data : undefined
-    if (end) return { hash: '', model: '', ...start, ...end, text }
+    if (end) return { hash: '', ...start, ...end, model: end.model ?? start.model ?? '', text }
   }
   throw new ApiError(0)
 }
