@@ -1,6 +1,7 @@
 import { conversations } from '@greenroom/contract'
 import { createParser } from 'eventsource-parser'
 import { startApp } from './app.ts'
+import type { ModelServer } from '../src/config/config.ts'
 import type { TestApp } from './app.ts'
 import type { AuditWalker } from './audit-walker.ts'
 import { startModelServer, words } from './model-server.ts'
@@ -18,13 +19,14 @@ export interface ConversationApp {
   close(): Promise<void>
 }
 
-/** Starts a server with a fake model server. */
+/** Starts a server with a fake model server, which has these models beside `test-model`. */
 export const startConversationApp = async (
   options: Parameters<typeof startApp>[0] = {},
+  models: Pick<ModelServer, 'judge' | 'others'> = {},
 ): Promise<ConversationApp> => {
   const model = await startModelServer()
   const app = await startApp({
-    modelServer: { url: model.url, model: 'test-model', key: modelKey },
+    modelServer: { url: model.url, model: 'test-model', key: modelKey, ...models },
     ...options,
   })
   const close = async () => {

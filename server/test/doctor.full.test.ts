@@ -7,6 +7,7 @@ import { newDataDir, newFolder } from './data-dir.ts'
 import { freePort } from './free-port.ts'
 import { launch, run } from './greenroom.ts'
 import { startMailServer } from './mail-server.ts'
+import { refuseWith, startModelServer } from './model-server.ts'
 import { allowSlowTests } from './slow-tests.ts'
 
 allowSlowTests()
@@ -94,6 +95,26 @@ test('the doctor says what is wrong, and never prints a secret', async () => {
     Mail: ['failed', `${mail.host}: The mail server refused the user or the password.`],
   })
   expect(stdout).not.toContain('hidden-word')
+})
+
+test('the doctor asks the model that judges, if it is another one', async () => {
+  const model = await startModelServer()
+  onTestFinished(() => model.close())
+  const settings = { DATA_DIR: await newDataDir(), LLM_URL: model.url, LLM_MODEL: 'large' }
+  const same = await examine({ ...settings, LLM_JUDGE_MODEL: 'large' })
+  expect(same.found).not.toHaveProperty('Judge model')
+  expect(model.calls).toEqual([])
+  const other = await examine({ ...settings, LLM_JUDGE_MODEL: 'small', LLM_MODELS: 'medium' })
+  expect(other.found['Judge model']).toEqual(['ok', 'small answers'])
+  expect(other.found['Settings']).toEqual(['ok', expect.stringContaining('LLM_MODELS=medium')])
+  expect(model.calls).toMatchObject([{ body: { model: 'small' } }])
+  model.answer(refuseWith(404, { error: { message: 'no such model' } }))
+  const { code, found } = await examine({ ...settings, LLM_JUDGE_MODEL: 'small' })
+  expect(code).toBe(1)
+  expect(found['Judge model']).toEqual([
+    'failed',
+    'small: The model server answered 404 (no such model).',
+  ])
 })
 
 test.each([

@@ -13,7 +13,7 @@ import { addIndustry, addMode, addPersona } from './resource-rows.ts'
 
 export const experimentsPath = '/api/v1/experiments'
 
-/** The word in a prompt that makes the persona of `noisyModel` better, or its judge milder. */
+/** The word in a prompt that makes the persona of `noisyModel` better, or its judge milder; also a model that is so. */
 export const planted = 'PLANTED'
 
 /** Normal numbers (Box and Muller 1958) of a seed, a text and how often it was asked, whatever the order of the calls. */
@@ -27,6 +27,9 @@ const normalOf = (seed: number) => {
     return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   }
 }
+
+/** What the model server calls a model. */
+export const versionOf = (model: string) => `${model}-2026-08`
 
 interface Noise {
   readonly seed: number
@@ -60,7 +63,7 @@ export const noisyModel = ({
   const normal = normalOf(seed)
   return (response, call) => {
     const all = call.body.messages.map(({ content }) => content).join('\n')
-    const better = all.includes(planted)
+    const better = all.includes(planted) || call.body.model === planted
     const answer = () => {
       const purpose = purposeOf(call)
       if (purpose === 'check') {
@@ -83,7 +86,7 @@ export const noisyModel = ({
       const overall_score = (points * scale) / 100
       return JSON.stringify({ overall_score, needs_found: overall_score / 2, coaching_summary: '' })
     }
-    return words([answer()])(response, call)
+    return words([answer()], { model: versionOf(call.body.model) })(response, call)
   }
 }
 

@@ -28,9 +28,10 @@ export interface FakeModelServer {
   close(): Promise<void>
 }
 
-const chunk = (delta: object, finish: string | null = null) => ({
+const chunk = (delta: object, finish: string | null = null, model?: string) => ({
   id: 'chat-1',
   object: 'chat.completion.chunk',
+  model,
   choices: [{ index: 0, delta, finish_reason: finish }],
 })
 
@@ -45,15 +46,18 @@ export const modelEvents = {
   done: 'data: [DONE]\n\n',
 }
 
-/** Answers with these words, and waits before each. */
+/** Answers with these words, and waits before each. @param options what it calls its model */
 export const words =
-  (parts: readonly string[], { delayMs = 0 } = {}): ModelAnswer =>
+  (
+    parts: readonly string[],
+    { delayMs = 0, model }: { delayMs?: number; model?: string } = {},
+  ): ModelAnswer =>
   async (response) => {
     response.writeHead(200, stream)
     response.flushHeaders()
     for (const part of parts) {
       if (delayMs > 0) await wait(delayMs)
-      response.write(modelEvents.word(part))
+      response.write(event(chunk({ content: part }, null, model)))
     }
     response.end(modelEvents.finish() + modelEvents.usage + modelEvents.done)
   }

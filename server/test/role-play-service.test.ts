@@ -28,6 +28,7 @@ test('the example client plays a trainee through a session that the console show
   expect(printed).toContain(`Session ${session?.['session_id']}`)
   expect(session).toMatchObject({ status: 'completed' })
   expect(session?.['performance_report']).toMatchObject({ overall_score: 75 })
+  expect(session).toMatchObject({ model: 'fixed-replies', judge_model: 'fixed-report' })
 
   const [subscription, ...more] = await service.list(`/user-subscriptions/user/${user['user_id']}`)
   expect(more).toEqual([])

@@ -53,6 +53,8 @@ test('reads every setting', () => {
     LLM_URL: 'http://localhost:11434/v1/',
     LLM_MODEL: 'llama3.1',
     LLM_KEY: ' sk-secret ',
+    LLM_JUDGE_MODEL: ' mistral ',
+    LLM_MODELS: 'llama4, qwen3:8b',
     LLM_PARALLEL: '8',
     LLM_CALLS_A_DAY: '20000',
     SESSION_CONTENT_DAYS: '90',
@@ -86,7 +88,10 @@ test('reads every setting', () => {
     publicUrl: 'https://greenroom.example',
     siteUrl: 'https://site.example',
     apiUpstream: 'http://backend:8080/base',
-    modelServer: { url: 'http://localhost:11434/v1', model: 'llama3.1', key: 'sk-secret' },
+    modelServer: {
+      ...{ url: 'http://localhost:11434/v1', model: 'llama3.1', key: 'sk-secret' },
+      ...{ judge: 'mistral', others: ['llama4', 'qwen3:8b'] },
+    },
     sessionContentDays: 90,
     oidc: {
       issuer: 'https://login.example/',
@@ -147,6 +152,8 @@ const address = 'must be an address that begins with http:// or https://'
 const publicUrl =
   'PUBLIC_URL: must be an address without a path, such as https://greenroom.example.com'
 const modelUrl = 'LLM_URL: must have no user, password or query; a key goes into LLM_KEY'
+const models =
+  'LLM_MODELS: must be names of models with at most 200 characters, separated by commas'
 const storage = 'STORAGE_URL: must be file:///a/folder or s3://bucket?endpoint=https://…&region=…'
 const issuer =
   'OIDC_ISSUER: must be the https:// address of the provider, without user, query or fragment'
@@ -204,6 +211,10 @@ describe('an invalid setting gives one line that names it', () => {
     [{ LLM_URL: 'http://model/v1' }, 'LLM_MODEL: must be set when LLM_URL is'],
     [{ LLM_MODEL: 'llama3.1' }, 'LLM_URL: must be set when LLM_MODEL is'],
     [{ LLM_KEY: 'secret' }, 'LLM_URL: must be set when LLM_KEY is'],
+    [{ LLM_JUDGE_MODEL: 'small' }, 'LLM_URL: must be set when LLM_JUDGE_MODEL is'],
+    [{ LLM_MODELS: 'small' }, 'LLM_URL: must be set when LLM_MODELS is'],
+    [{ LLM_MODELS: 'small,,large' }, models],
+    [{ LLM_MODELS: 'x'.repeat(201) }, models],
     [{ LLM_KEY: 'sec ret' }, 'LLM_KEY: must be printable ASCII characters without blanks'],
     [{ OIDC_ISSUER: 'http://login.example' }, issuer],
     [{ OIDC_ISSUER: 'https://login.example/?realm=a' }, issuer],

@@ -240,33 +240,33 @@ test('waits while the model server takes no calls, which do not count', async ()
   expect(await ended(trial.app.admin, id)).toMatchObject({ calls_made: 44, waiting: null })
 })
 
-test('leaves the work for another model or model server to others', async () => {
+test('leaves the work for another model server to others', async () => {
   const { db } = trial.app
   const from = trial.model.calls.length
   trial.model.answer(hangAfter())
-  const others = [await start(), await start()]
-  const [url, model] = ['http://llm.example:8000/v1', 'model-a']
-  await db
-    .updateTable('model_jobs')
-    .set({ model })
-    .where('job_id', '=', others[0] ?? '')
-    .execute()
-  await db
-    .updateTable('model_jobs')
-    .set({ model_url: url })
-    .where('job_id', '=', others[1] ?? '')
-    .execute()
+  const other = await start()
+  await db.updateTable('model_jobs').set({ model_url: 'http://llm.example:8000/v1' }).execute()
   await db.updateTable('model_runs').set({ claimed_by: null, next_at: new Date() }).execute()
   await Promise.all(trial.model.calls.slice(from).map(({ left }) => left))
   trial.model.answer(good)
   const own = await start()
   expect(await ended(trial.app.admin, own)).toMatchObject({ calls_made: 44, waiting: null })
-  expect(await read(others[0] ?? '')).toMatchObject({
-    ...{ state: 'running', model, waiting: { for: 'model' } },
+  expect(await read(other)).toMatchObject({
+    ...{ state: 'running', waiting: { for: 'model', host: 'llm.example:8000', since: null } },
   })
-  expect(await read(others[1] ?? '')).toMatchObject({
-    waiting: { for: 'model', host: 'llm.example:8000', since: null },
-  })
+})
+
+test('asks the model of its job where a replay names none, as those of a commit before', async () => {
+  const { db } = trial.app
+  trial.model.answer(hangAfter())
+  const id = await start()
+  await db.updateTable('model_jobs').set({ model: 'former', models: null }).execute()
+  await sql`
+    update model_runs set input = input - 'models', claimed_by = null, next_at = now()`.execute(db)
+  const from = trial.model.calls.length
+  trial.model.answer(good)
+  expect(await ended(trial.app.admin, id)).toMatchObject({ state: 'done', models: null })
+  expect(new Set(trial.model.calls.slice(from).map(({ body }) => body.model))).toContain('former')
 })
 
 test('asks for a call of the day again a minute later', async () => {

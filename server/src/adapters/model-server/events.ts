@@ -70,7 +70,7 @@ const saidOrThought = z.object({
 })
 
 const completionChunk = z.object({
-  model: z.unknown(),
+  model: z.unknown().optional(),
   choices: z
     .array(
       z.object({

@@ -94,7 +94,7 @@ test('downloads the sessions of a user with the scores that the console shows', 
   const [persona] = await app.db.selectFrom('personas').select('name').execute()
   const [mode] = await app.db.selectFrom('interaction_modes').select('name').execute()
   expect(lines[0]).toBe(
-    'Started (UTC),Ended (UTC),Duration,Persona,Interaction mode,Score,Score (0-100),Status,Session ID',
+    'Started (UTC),Ended (UTC),Duration,Persona,Interaction mode,Score,Score (0-100),Status,Session ID,Model,Judge model',
   )
   expect(lines.slice(1).map((line) => line.split(',').slice(0, 8))).toEqual(
     ['71.5', '8', '', ''].map((score, at) => [

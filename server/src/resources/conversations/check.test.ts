@@ -40,6 +40,7 @@ test('tells which expectations are met, each with its quote', async () => {
         { expectation: expectations[1], met: false, quote: '' },
       ],
       usage,
+      model: 'test-model',
     },
   ])
 })

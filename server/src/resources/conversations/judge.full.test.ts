@@ -37,6 +37,6 @@ test.each([
   // What an ordinary answer of this length costs others on this machine, now.
   const calm = await judgeBeside('word '.repeat(40_000))
   const { slowest, body } = await judgeBeside(`x${raw}`)
-  expect(body).toEqual({ raw: `x${raw}`, usage })
+  expect(body).toEqual({ raw: `x${raw}`, usage, model: 'test-model' })
   expect(slowest).toBeLessThan(1_000 + 20 * calm.slowest)
 })

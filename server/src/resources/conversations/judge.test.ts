@@ -16,6 +16,7 @@ const messages = [
 ]
 const transcript = 'Trainee: What costs you $& most?\n\nCustomer: Downtime.'
 const usage = { prompt_tokens: 11, completion_tokens: 7 }
+const model = 'test-model'
 
 const judge = (body: object) =>
   trial.app.admin('POST', '/api/v1/trials/judge', {
@@ -29,11 +30,22 @@ const sent = () => trial.model.calls.at(-1)?.body.messages
 test('sends the transcript after a template without a place for it', async () => {
   trial.model.answer(words(['Well', ' done.']))
   const { status, body } = await judge({ kind: 'coaching' })
-  expect([status, body]).toEqual([200, { raw: 'Well done.', usage }])
+  expect([status, body]).toEqual([200, { raw: 'Well done.', usage, model }])
   expect(sent()).toEqual([
     { role: 'system', content: 'Judge the call.\nBe strict.' },
     { role: 'user', content: transcript },
   ])
+})
+
+test('asks the model that judges, if it is another one, and tells what answered', async () => {
+  const other = await startConversationApp({}, { judge: 'judge-model' })
+  other.model.answer(words(['Well done.'], { model: 'judge-model-2026-08' }))
+  const { body } = await other.app.admin('POST', '/api/v1/trials/judge', {
+    ...{ kind: 'coaching', template: 'Judge.', messages: [{ from: 'trainee', text: 'Hello.' }] },
+  })
+  expect(body).toMatchObject({ raw: 'Well done.', model: 'judge-model-2026-08' })
+  expect(other.model.calls.at(-1)?.body.model).toBe('judge-model')
+  await other.close()
 })
 
 test('puts the transcript in its place in the template', async () => {
@@ -52,7 +64,7 @@ test.each([
   ['in a fence beside braces', `In {json}:\n\`\`\`JSON \n${json}\n  \`\`\`\nOr {not}?`],
 ])('reads a report %s', async (_, raw) => {
   trial.model.answer(words(raw.split(/(?<= )/)))
-  expect((await judge({})).body).toEqual({ raw, report, score_scale: 100, usage })
+  expect((await judge({})).body).toEqual({ raw, report, score_scale: 100, usage, model })
 })
 
 test('tells the scale that the prompt names', async () => {
@@ -65,7 +77,7 @@ test.each(['Well done.', '{"overall_score": 7', '[1, 2]', '"text"', '7'])(
   'gives only the answer if it has no report: %s',
   async (raw) => {
     trial.model.answer(words([raw]))
-    expect((await judge({})).body).toEqual({ raw, usage })
+    expect((await judge({})).body).toEqual({ raw, usage, model })
   },
 )
 

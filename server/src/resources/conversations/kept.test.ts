@@ -28,6 +28,7 @@ beforeAll(async () => {
     report: { overall_score: 71, notes: ['a', { b: null }] },
     coaching: 'Wait.\nListen.',
     expectations: ['mentions the price only when asked'],
+    ...{ model: 'large-2026-08', judge_model: 'small-2026-08' },
   }
 })
 afterAll(() => trial.close())

@@ -57,9 +57,23 @@ test('streams the words of the model', async () => {
         usage: { prompt_tokens: 11, completion_tokens: 7 },
         first_ms: time,
         ms: time,
+        model: 'test-model',
       },
     ],
   ])
+})
+
+test('tells what the model server calls the model that answered', async () => {
+  for (const [called, told] of [
+    ['test-model-2026-08', 'test-model-2026-08'],
+    ['\u0000', 'test-model'],
+    ['x'.repeat(201), 'test-model'],
+    [`of ${modelKey}`, 'of …'],
+  ] as const) {
+    trial.model.answer(words(['Good.'], { model: called }))
+    const events = await readReply(trial.app)
+    expect(events.at(-1)).toMatchObject(['end', { model: told }])
+  }
 })
 
 test('sends the prompt byte for byte, then the conversation', async () => {

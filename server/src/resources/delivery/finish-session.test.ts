@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdfText } from '../../../../packages/report-pdf/test/pdf-text.ts'
 import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
 import { auditOf, creditsOf, delivery, startService } from '../../../test/delivery.ts'
@@ -74,6 +75,44 @@ test.each([
   expect((await sessionOf(user_id)).performance_report).toEqual(performance_report)
   expect(await storedTranscript(session_id)).toBe('Hi.')
 })
+
+test('shows which models played and judged, wherever the session is shown', async () => {
+  const { user_id } = await service.addTrainee(1)
+  const { body } = await service.start({ user_id, model: ' large-2026-08 ' })
+  const session_id = String(Object(body).session_id)
+  const models = { model: 'large-2026-08', judge_model: 'small-2026-08' }
+  await finish(session_id, { performance_report: report, judge_model: models.judge_model })
+  await finish(session_id, { status: 'reviewed' })
+  expect(await sessionOf(user_id)).toMatchObject(models)
+  const read = await app.admin('GET', `/api/v1/sessions/${session_id}`)
+  expect(read.body).toMatchObject(models)
+  for (const path of [`user/${user_id}/export`, `export?user_id=${user_id}`])
+    expect((await app.admin('GET', `/api/v1/sessions/${path}`)).body).toContain(
+      ',large-2026-08,small-2026-08',
+    )
+  const headers = { authorization: `Bearer ${app.token}` }
+  const pdf = await fetch(`${app.url}/api/v1/performance-reports/${session_id}/pdf`, { headers })
+  expect(pdfText(Buffer.from(await pdf.arrayBuffer()))[0]).toContain(
+    'Model\nlarge-2026-08\nJudged by\nsmall-2026-08\n',
+  )
+  await finish(session_id, { judge_model: null })
+  expect(await sessionOf(user_id)).toMatchObject({ ...models, judge_model: null })
+})
+
+test.each([{ judge_model: '' }, { judge_model: 'x'.repeat(201) }, { judge_model: 7 }])(
+  'rejects %j',
+  async (body) => {
+    const { user_id, session_id } = await started()
+    expect(await finish(session_id, body)).toMatchObject({
+      status: 400,
+      body: { field: 'judge_model' },
+    })
+    expect(await service.start({ user_id, model: body.judge_model })).toMatchObject({
+      status: 400,
+      body: { field: 'model' },
+    })
+  },
+)
 
 test('finishing again updates what is sent, and counts once', async () => {
   const { user_id, session_id } = await started()

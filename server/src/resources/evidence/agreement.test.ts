@@ -95,6 +95,34 @@ test('counts the sessions of each version of the report prompt', async () => {
   expect(await agreement(`?version=${before}`)).toMatchObject({ version: before, marks: 2 })
 })
 
+test('counts the sessions of each model that judged', async () => {
+  const by = async (judge_model: string | null, score: number, own: number) => {
+    const session = await judged(score)
+    const isOwn = app.db.updateTable('sessions').where('session_id', '=', session)
+    await isOwn.set({ judge_model }).execute()
+    await mark(session, own)
+  }
+  for (const score of scores) await by('large', score, score + 2)
+  for (const score of scores) await by('small', score, score + 10)
+  await by(null, 50, 50)
+  const judges = [
+    { judge_model: null, marks: 1 },
+    { judge_model: 'small', marks: 20 },
+    { judge_model: 'large', marks: 20 },
+  ]
+  expect(await agreement()).toMatchObject({ judge_model: null, judges, marks: 1, kappa: null })
+  for (const [judge_model, difference] of [
+    ['large', 2],
+    ['small', 10],
+  ] as const) {
+    const found = await agreement(`?judge_model=${judge_model}`)
+    expect(found).toMatchObject({ judge_model, judges, marks: 20 })
+    expect(found.mean_difference).toBeCloseTo(difference, 9)
+  }
+  expect(await agreement('?judge_model=')).toMatchObject({ judge_model: null, marks: 1 })
+  expect(await agreement('?judge_model=other')).toMatchObject({ judge_model: 'other', marks: 0 })
+})
+
 test('reads all scores of a report prompt on one scale', async () => {
   for (const score of scores) await mark(await judged(score), score)
   await mark(await judged(8, { closing: 5 }), 8)

@@ -124,7 +124,7 @@ test('downloads the list as CSV and audits that', async () => {
   const { body } = await app.admin('GET', `${path}/export?status=completed&search=seller`)
   const [heading, ...lines] = String(body).replace('\uFEFF', '').trim().split('\r\n')
   expect(heading).toBe(
-    'Started (UTC),Ended (UTC),Duration,Trainee,Email,Persona,Interaction mode,Overall score,Score (0-100),Status,Session ID,Created (UTC)',
+    'Started (UTC),Ended (UTC),Duration,Trainee,Email,Persona,Interaction mode,Overall score,Score (0-100),Status,Session ID,Created (UTC),Model,Judge model',
   )
   expect(lines[1]).toContain(`,Sam Seller,trainee@a.co,`)
   expect(lines[1]).toContain(`,7,70,Completed,${ids[3]},2026-03-04 08:00:00`)

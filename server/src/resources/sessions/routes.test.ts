@@ -63,7 +63,7 @@ test(
     expect([status, ids(body)]).toEqual([200, [fresh, unstarted, old]])
     expect(Object(body)[2]).toEqual({
       ...{ session_id: old, id: old, user_id, persona_id, mode_id },
-      ...{ performance_report: null, score_scale: null },
+      ...{ performance_report: null, score_scale: null, model: null, judge_model: null },
       start_time: '2026-03-02T09:01:00.000Z',
       end_time: '2026-03-02T09:31:07.000Z',
       duration: '00:30:07',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { sessions } from '@greenroom/contract'
 import { change } from '../../data/changes/change.ts'
 import { requireVersion } from '../../data/changes/if-match.ts'

@@ -33,6 +33,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     ...['audit_log.address', 'credit_ledger.request_id'],
     ...['model_jobs.kind', 'model_jobs.model', 'model_jobs.model_url', 'model_jobs.result'],
     'model_jobs.state',
+    ...['model_jobs.models', 'trials.model', 'trials.judge_model'],
     ...['revisions.entity', 'revisions.kind', 'revisions.request_id', 'session_marks.scores'],
     ...['service_key_refusals.method', 'service_key_refusals.route', 'service_keys.scope'],
     'trial_conversations',

@@ -201,7 +201,7 @@ const listsOf = (userId: string): Readonly<Record<string, LongList>> => {
       fields: sql`
         session_id, personas.name as persona, interaction_modes.name as mode, status,
         ${isoTime('start_time')} as start_time, ${isoTime('end_time')} as end_time, score,
-        performance_report, transcript, (
+        performance_report, transcript, model, judge_model, (
           select json_agg(json_build_object('scores', scores, 'comment', comment,
             'at', ${isoTime('session_marks.at')}) order by session_marks.at)
           from session_marks where session_marks.session_id = sessions.session_id) as marks`,
