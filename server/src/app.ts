@@ -12,8 +12,8 @@ import { openMailer } from './adapters/mail/mail.ts'
 import { deleteOldAttempts } from './access/sign-in-limits.ts'
 import { deleteOldSources } from './access/sign-in-sources.ts'
 import { deleteOldTokens } from './access/tokens.ts'
-import { defaultModelLimits, judgeOf, modelsOf } from './config/config.ts'
-import type { Config, ModelServer } from './config/config.ts'
+import { defaultModelLimits, hasOthers } from './config/config.ts'
+import type { Config } from './config/config.ts'
 import type { OpenDatabase } from './database/open.ts'
 import { abortWhenStopping, closeConnectionsOnDrain } from './process/drain.ts'
 import type { Files } from './adapters/files/files.ts'
@@ -140,10 +140,6 @@ const jobRoutes = (settings: Parameters<typeof experimentRoutes>[0]) => [
 ]
 
 const limitsOf = ({ modelLimits = defaultModelLimits }: AppConfig) => modelLimits
-
-/** Whether another model may be tried than those in use. */
-const hasOthers = (server: ModelServer) =>
-  modelsOf(server).some((name) => name !== server.model && name !== judgeOf(server).model)
 
 /** What this server offers; some of it only with the settings it needs. */
 const featuresOf = ({ modelServer, oidc, mail }: Parts['config']): Feature[] => {

@@ -45,6 +45,10 @@ export const modelsOf = (server: ModelServer): string[] => [
   ...new Set([server.model, judgeOf(server).model, ...(server.others ?? [])]),
 ]
 
+/** Whether others may be tried than those in use. */
+export const hasOthers = (server: ModelServer): boolean =>
+  modelsOf(server).some((name) => name !== server.model && name !== judgeOf(server).model)
+
 /** The limits of the work that servers do with the language model by themselves. They hold for all servers together. */
 export interface ModelLimits {
   /** The most calls at a time; 0 pauses the work. */

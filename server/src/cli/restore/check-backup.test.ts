@@ -96,8 +96,8 @@ test.each([
   ],
   [
     'has newer tables',
-    () => createBackup({ ...valid, migrations: ['001-foundation', '003-much-later'] }),
-    'was created by a newer Greenroom (with 003-much-later)',
+    () => createBackup({ ...valid, migrations: ['001-foundation', '903-much-later'] }),
+    'was created by a newer Greenroom (with 903-much-later)',
   ],
   [
     'from between two releases',
