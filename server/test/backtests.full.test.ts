@@ -13,7 +13,8 @@ const path = '/api/v1/backtests'
 let trial: ConversationApp
 let report_detail_id: string
 beforeAll(async () => {
-  trial = await startConversationApp({ modelLimits: { parallel: 24, callsADay: 1_000_000 } })
+  const limits = { modelLimits: { parallel: 24, callsADay: 1_000_000 } }
+  trial = await startConversationApp(limits, { others: [planted] })
   const { db } = trial.app
   const row = {
     user_id: await addUser(db, { email: 'lea@a.co', role: 'sales_person' }),
@@ -36,10 +37,10 @@ beforeAll(async () => {
 })
 afterAll(() => trial.close())
 
-/** Makes a backtest of a text, and waits for its end. */
-const run = async (sessions: number, text: string): Promise<Backtest> => {
+/** Makes a backtest of a text or a model, and waits for its end. */
+const run = async (sessions: number, tried: object): Promise<Backtest> => {
   const { admin } = trial.app
-  const { status, body } = await admin('POST', path, { report_detail_id, text, sessions })
+  const { status, body } = await admin('POST', path, { report_detail_id, ...tried, sessions })
   expect({ status, body }).toMatchObject({ status: 201, body: { sessions } })
   const read = async () => Object((await admin('GET', `${path}/${Object(body).backtest_id}`)).body)
   await expect
@@ -52,7 +53,8 @@ test('200 backtests of a text with itself: at least 90 % find no shift', async (
   trial.model.answer(noisyModel({ seed: 1, judge: 5 }))
   let none = 0
   for (let number = 1; number <= 200; number += 1) {
-    const { shift } = await run(20, `Judge, text ${number}.\\n{conversation_text}`)
+    const text = `Judge, text ${number}.\\n{conversation_text}`
+    const { shift } = await run(20, { text })
     if (shift && shift.low <= 0 && shift.high >= 0) none += 1
   }
   expect(none / 200).toBeGreaterThanOrEqual(0.9)
@@ -84,7 +86,7 @@ test.each([100, 10] as const)(
     let close = 0
     for (let number = 1; number <= 20; number += 1) {
       const text = `Judge from 0 to ${scale}, text ${number}. ${planted}\\n{conversation_text}`
-      const backtest = await run(50, text)
+      const backtest = await run(50, { text })
       if (Math.abs((backtest.shift?.mean ?? 0) + 8) <= 1.5) close += 1
       const byHand = await crossingsByHand(backtest, scale)
       expect(byHand.length).toBeGreaterThan(3)
@@ -99,3 +101,19 @@ test.each([100, 10] as const)(
     expect(close / 20).toBeGreaterThanOrEqual(0.9)
   },
 )
+
+const storedSessions = () =>
+  trial.app.db.selectFrom('sessions').selectAll().orderBy('session_id').execute()
+
+test('20 backtests of a model that judges 8 points lower: most say so, and no session changes', async () => {
+  const before = await storedSessions()
+  let close = 0
+  for (let seed = 1; seed <= 20; seed += 1) {
+    trial.model.answer(noisyModel({ seed, judge: 5, effect: -8 }))
+    const { shift, counted } = await run(50, { judge_model: planted })
+    expect(counted).toBe(50)
+    if (Math.abs((shift?.mean ?? 0) + 8) <= 1.5) close += 1
+  }
+  expect(close / 20).toBeGreaterThanOrEqual(0.9)
+  expect(await storedSessions()).toEqual(before)
+})

@@ -20,7 +20,7 @@ export const requireTriable = (
   field: string,
 ): void => {
   if (name !== undefined && !modelsOf(server).includes(name))
-    refuse(400, `${field} must be one of the models that LLM_MODELS names`, field)
+    refuse(400, `${field} must be one of ${modelsOf(server).join(', ')}`, field)
 }
 
 /** Checks that exactly one of two fields is given. @throws HttpError 400 */

@@ -187,6 +187,6 @@ test('takes either changes or models, and only models of the settings', async ()
     [{ judge_model: '' }, 'judge_model'],
   ] as const)
     expect(await backtest(more)).toMatchObject({ status: 400, body: { field } })
-  const message = 'judge_model must be one of the models that LLM_MODELS names'
+  const message = `judge_model must be one of test-model, judge-model, ${planted}`
   expect((await backtest({ judge_model: 'unknown' })).body).toMatchObject({ message })
 })
