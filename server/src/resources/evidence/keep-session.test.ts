@@ -34,7 +34,7 @@ const addSession = async (said: unknown = transcript) => {
   const { session_id } = await trial.app.db
     .insertInto('sessions')
     .values({
-      ...row,
+      ...{ ...row, model: 'large-2026-08' },
       ...{ start_time: hundredDaysAgo, end_time: hundredDaysAgo, updated_at: hundredDaysAgo },
       transcript: said === null ? null : JSON.stringify(said),
     })
@@ -46,7 +46,7 @@ const keep = (id: string, body: object = { name: 'A real opening' }) =>
   trial.app.admin('POST', `/api/v1/trials/from-session/${id}`, body)
 const kept = async () => Object((await trial.app.admin('GET', '/api/v1/trials')).body)
 
-test('keeps the transcript with the prompt that the session used', async () => {
+test('keeps the transcript with the prompt and the model that the session used', async () => {
   const session_id = await addSession()
   const { body: evidence } = await trial.app.admin('GET', `/api/v1/sessions/${session_id}/evidence`)
   const body = { name: 'A real opening', expectations: ['stays polite'] }
@@ -56,7 +56,7 @@ test('keeps the transcript with the prompt that the session used', async () => {
       ...body,
       ...{ session_id, user_id: row.user_id, mode_id: row.mode_id, persona_id: row.persona_id },
       ...{ messages: transcript, replies: 1, actor_email: administrator.email },
-      prompt: Object(evidence).text ?? '',
+      ...{ prompt: Object(evidence).text ?? '', model: 'large-2026-08', judge_model: null },
     },
   })
   const entry = Object((await trial.app.admin('GET', '/api/v1/activity?limit=1')).body)[0]
