@@ -8,6 +8,7 @@ import { itemQuery } from '../../services/api/fetch.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded, StaleNotice } from '../../ui/loaded.tsx'
+import { Name } from '../../ui/name.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DialogEnd } from '../panel/index.ts'
 import { Code } from '../../ui/code.tsx'
@@ -90,7 +91,18 @@ function Parts({ info }: { info: SystemInfo }) {
       <Part
         name="Language model"
         page="operating/language-model"
-        value={model && `${model.model} at ${model.host}`}
+        value={
+          model && (
+            <>
+              <Name>{model.model}</Name> at {model.host}
+              {model.judge_model && model.judge_model !== model.model && (
+                <>
+                  , judged by <Name>{model.judge_model}</Name>
+                </>
+              )}
+            </>
+          )
+        }
       >
         No language model: authors cannot try prompts. Set <Code>LLM_URL</Code> and{' '}
         <Code>LLM_MODEL</Code>.

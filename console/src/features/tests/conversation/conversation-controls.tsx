@@ -11,7 +11,7 @@ import type { EditedRow } from '../../crud/index.ts'
 import type { Composed } from '../../prompts/index.ts'
 import { keepConversation } from '../api/conversations.ts'
 import { KeepFields } from '../kept/keep.tsx'
-import { currentJudgement, hasAnswer, messagesOf } from './conversation.ts'
+import { currentJudgement, hasAnswer, lastModel, messagesOf } from './conversation.ts'
 import type { Conversation, ConversationState } from './conversation.ts'
 
 interface ConversationProps {
@@ -140,6 +140,8 @@ export function KeepForm({
           messages: messagesOf(lines),
           report: report?.report ?? null,
           coaching: coaching?.text ?? null,
+          model: lastModel(lines) ?? null,
+          judge_model: report?.model ?? coaching?.model ?? null,
         }
         return keepConversation(body, keyFor(body), signal)
       }}

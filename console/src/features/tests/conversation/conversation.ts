@@ -70,10 +70,11 @@ export function createConversation() {
         if (signal.aborted) return
         line = change(line, { ended: 'Thinking…', ...(discard && { text: '' }) })
       }
-      const { text, finish } = await streamReply(
+      const { text, finish, model } = await streamReply(
         { prompt, messages: said, conversation },
         { onText, onThinking, signal },
       )
+      line = change(line, { model })
       if (text.trim() === '') throw new ApiError(0, 'The model gave no answer.')
       if (finish === 'length') change(line, { ended: 'Reached the length limit' })
       if (finish === 'content_filter') change(line, { ended: 'Cut off by a content filter' })
@@ -120,8 +121,8 @@ export function createConversation() {
         messages: messages(),
         conversation,
       }
-      const { raw: text, cut } = await judgeConversation(body, signal)
-      line = change(line, { coaching: { of, text, cut } })
+      const { raw: text, cut, model } = await judgeConversation(body, signal)
+      line = change(line, { coaching: { of, text, cut, model } })
     })
     if (!isDone) change(line, { coaching: undefined })
   }
@@ -198,10 +199,11 @@ export interface ConversationState {
   previous: readonly Line[]
 }
 
-/** One message. `ended` tells why the persona's text is not complete. */
+/** One message. `ended` tells why the persona's text is not complete, and `model` which one has answered. */
 interface MessageLine extends Message {
   kind: 'message'
   ended?: string
+  model?: string
 }
 
 /** A quiet remark between two messages. */
@@ -225,7 +227,7 @@ export interface JudgementLine {
   hasNoPrompt?: boolean
   /** The coaching prompts that there are. */
   coachings?: readonly Coaching[]
-  coaching?: { of: Coaching; text: string; cut?: Judgement['cut'] } | undefined
+  coaching?: ({ of: Coaching; text: string } & Pick<Judgement, 'cut' | 'model'>) | undefined
 }
 
 export type Line = MessageLine | NoteLine | JudgementLine
@@ -237,6 +239,10 @@ export const messagesOf = (lines: readonly Line[]): Message[] =>
       ? [{ from: line.from, text: line.text }]
       : [],
   )
+
+/** The model that has answered last, where it is known. */
+export const lastModel = (lines: readonly Line[]): string | undefined =>
+  lines.flatMap((line) => (line.kind === 'message' && line.model) || []).at(-1)
 
 /** Whether the persona has said something that can be judged and kept. */
 export const hasAnswer = (lines: readonly Line[]): boolean =>

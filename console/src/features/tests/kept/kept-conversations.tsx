@@ -18,7 +18,7 @@ import {
   useKeptConversation,
 } from '../api/conversations.ts'
 import type { Composed } from '../../prompts/index.ts'
-import { Transcript } from '../../report/index.ts'
+import { ModelsLine, Transcript } from '../../report/index.ts'
 import { CoachingText, Judgement, Scores } from '../judge/judgement.tsx'
 import { KeepFields } from './keep.tsx'
 
@@ -209,16 +209,18 @@ export function askToRemove({ trial_id, name }: ConversationSummary, onRemoved?:
 
 /** The messages of a kept conversation, and its judgement. */
 function KeptTranscript({
-  conversation: { messages, prompt: used, report, score_scale, coaching },
+  conversation,
   trainee = 'You',
   persona,
-  prompt = used,
+  prompt = conversation.prompt,
 }: KeptProps & { conversation: Kept }) {
+  const { messages, report, score_scale, coaching } = conversation
   return (
     <>
-      {prompt !== used && (
+      {prompt !== conversation.prompt && (
         <p className="dimmed small">The prompt has changed since this conversation.</p>
       )}
+      <ModelsLine of={conversation} />
       <Transcript label="Messages" messages={messages} trainee={trainee} persona={persona} />
       {(report || coaching) && (
         <Judgement>
