@@ -82,7 +82,7 @@ export function MarkedChart<M extends Mark>({
       </div>
       {breaks.length > 0 && (
         <p className="dimmed tiny">
-          The line breaks where the report prompt changed: another text judged from there on.
+          The line breaks where another report prompt or another model judged from there on.
         </p>
       )}
       <div id={details} role="status">

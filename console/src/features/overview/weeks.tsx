@@ -60,8 +60,8 @@ export function Weeks({ found, narrowed }: Shown) {
             {group.slice(0, maxChanges).map(({ key, change }) =>
               isJudge(change) ? (
                 <p key={key}>
-                  <strong className="medium-weight">{formatDay(change.at, 'UTC')}</strong>: judged
-                  by <Name>{change.name}</Name>
+                  <strong className="medium-weight">{formatDay(change.at, 'UTC')}</strong>: Judge
+                  model is now <Name>{change.name}</Name>
                 </p>
               ) : (
                 <Change key={key} change={change} />
@@ -87,7 +87,9 @@ const isReport = ({ entity }: InsightChange) => entity === 'mode-reports'
 const isJudge = (change: InsightChange): change is NewJudge => change.entity === 'judge'
 
 const describe = (change: InsightChange) =>
-  isJudge(change) ? `judged by ${change.name}` : `${nounOf(change.entity)} ${change.name} changed`
+  isJudge(change)
+    ? `Judge model is now ${change.name}`
+    : `${nounOf(change.entity)} ${change.name} changed`
 
 /** A new version, and the scores before and after it. */
 function Change({ change }: { change: NewVersion }) {

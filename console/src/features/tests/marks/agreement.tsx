@@ -1,44 +1,75 @@
 import { marks } from '@greenroom/contract'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useEvidence } from '../../../services/api/evidence.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { itemQuery } from '../../../services/api/fetch.ts'
+import { lazyAddition } from '../../../ui/lazy-dialog.ts'
 import { describeAgreement, describeKappa } from './words.ts'
+
+const JudgeChoice = lazyAddition(async () => (await import('./judge-choice.tsx')).JudgeChoice)
+
+interface Props {
+  id: string
+  version?: number
+  judged?: boolean
+  judgeModel?: string | null | undefined
+}
 
 /**
  * Tells how far a report prompt agrees with people, where the backend has their marks (features `marks`, `tests`).
  * @param version by default the newest
  * @param judged whether a report stands above it, which this version has judged
+ * @param judgeModel the model that judged with it, null if that is not known; by default a choice
  */
-export function AgreementLine({
-  id,
-  version,
-  judged = false,
-}: {
-  id: string
-  version?: number
-  judged?: boolean
-}) {
+export const AgreementLine = (props: Props) => (
+  <Agreement key={`${props.id} ${props.version} ${props.judgeModel}`} {...props} />
+)
+
+function Agreement({ id, version, judged = false, judgeModel }: Props) {
+  const [judge = judgeModel, setJudge] = useState<string | null>()
+  const query = {
+    ...(version !== undefined && { version: String(version) }),
+    // Empty where the judge is not known.
+    ...(judge !== undefined && { judge_model: judge ?? '' }),
+  }
   const { data } = useQuery({
     ...itemQuery(marks.agreement, {
       params: { id },
-      query: version === undefined ? undefined : { version: String(version) },
+      query: Object.keys(query).length > 0 ? query : undefined,
     }),
     enabled: useFeature('marks', 'tests'),
+    placeholderData: keepPreviousData,
   })
   if (!data) return null
+  const { judges = [], judge_model = null } = data
   return (
-    <p className={`dimmed small whole-line ${judged ? 'space-above' : ''}`}>
-      {judged ? 'Judged by version' : 'Version'} {data.version}. {describeAgreement(data)}{' '}
-      {!judged && describeKappa(data)}
-    </p>
+    <div className={`dimmed small whole-line ${judged ? 'space-above' : ''}`}>
+      <p>
+        {judged ? 'Judged by version' : 'Version'} {data.version}. {describeAgreement(data)}{' '}
+        {!judged && describeKappa(data)}
+      </p>
+      {!judged && judges.length > 1 && (
+        <JudgeChoice {...{ judges, judge: judge_model, onChange: setJudge }} />
+      )}
+    </div>
   )
 }
 
-/** The same for the version that has judged a session. */
-export function SessionAgreement({ sessionId }: { sessionId: string }) {
+/** The same for the version and the model that have judged a session. */
+export function SessionAgreement({
+  sessionId,
+  judgeModel,
+}: {
+  sessionId: string
+  judgeModel: string | null | undefined
+}) {
   const isNeeded = [useFeature('marks'), useFeature('evidence')].every(Boolean)
   const { data } = useEvidence(sessionId, isNeeded)
   const prompt = isNeeded && data?.report_prompt
-  return prompt && <AgreementLine id={prompt.id} version={prompt.version} judged />
+  return (
+    prompt && (
+      <AgreementLine id={prompt.id} version={prompt.version} judgeModel={judgeModel} judged />
+    )
+  )
 }

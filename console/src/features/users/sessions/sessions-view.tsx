@@ -19,7 +19,7 @@ import { request } from '../../../services/api/request.ts'
 import { Name } from '../../../ui/name.tsx'
 import { Button, Group } from '@mantine/core'
 import { SessionAgreement } from '../../tests/index.ts'
-import { ReportContent } from '../../report/index.ts'
+import { ModelsLine, ReportContent } from '../../report/index.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { lazyPart } from '../../../ui/lazy-component.ts'
 import styles from './evidence/session-evidence.module.css'
@@ -175,7 +175,13 @@ function ReportDialog({
       onClose={onClose}
     >
       <ReportContent report={report} scale={shown.session?.score_scale} />
-      {shown.session && report && <SessionAgreement sessionId={shown.session.session_id} />}
+      {shown.session && <ModelsLine of={shown.session} />}
+      {shown.session && report && (
+        <SessionAgreement
+          sessionId={shown.session.session_id}
+          judgeModel={shown.session.judge_model}
+        />
+      )}
       {shown.session && hasEvidence && (
         <details
           key={shown.session.session_id}

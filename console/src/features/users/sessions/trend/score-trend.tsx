@@ -10,7 +10,7 @@ import styles from './score-trend.module.css'
 import { markedPoints, scoredPoints, hasOtherJudge, pointsOf } from './scored-points.ts'
 import type { ScoredPoint } from './scored-points.ts'
 import { formatMoment, formatDay, formatTimestamp } from '../../../../lib/dates.ts'
-import { MarkLinks, nounsOf, useNames, describeMarks } from '../words/mark-words.tsx'
+import { ChangeLinks, nounsOf, useNames, describeChanges } from '../words/mark-words.tsx'
 import type { NameOf } from '../words/mark-words.tsx'
 import { pluralize } from '../../../../lib/numbers.ts'
 import { LongTable } from '../../../../ui/long-table.tsx'
@@ -114,7 +114,7 @@ function TrendChart({
         const [{ point }] = group
         const end = group.at(-1)?.point ?? point
         return group.length === 1
-          ? `${moment(point)}: ${nounsOf(point.marks)} changed`
+          ? `${moment(point)}: ${nounsOf(point)} changed`
           : `${moment(point)} to ${moment(end)}: changes before ${pluralize(group.length, 'session')}`
       }}
       renderDetails={(group) => (
@@ -122,8 +122,7 @@ function TrendChart({
           {group.slice(0, maxSessions).map(({ key, point }) => (
             <li key={key}>
               <strong className="medium-weight">{moment(point)}</strong>, score{' '}
-              {formatScore(point.score)}, after changes:{' '}
-              <MarkLinks marks={point.marks} nameOf={nameOf} />
+              {formatScore(point.score)}, after changes: <ChangeLinks of={point} nameOf={nameOf} />
             </li>
           ))}
           {group.length > maxSessions && (
@@ -156,8 +155,8 @@ function TrendTable({ trend, nameOf }: { trend: readonly TrendPoint[]; nameOf: N
       <>
         <td id={about}>{formatTimestamp(point.at)}</td>
         <td>{score === null ? '-' : formatScore(score)}</td>
-        <td title={describeMarks(point.marks, nameOf)}>
-          {point.marks.length > 0 ? <MarkLinks marks={point.marks} nameOf={nameOf} /> : '-'}
+        <td title={describeChanges(point, nameOf)}>
+          <ChangeLinks of={point} nameOf={nameOf} />
           {hasOtherJudge(point) && ': the line breaks'}
         </td>
         <td>{since(point)}</td>

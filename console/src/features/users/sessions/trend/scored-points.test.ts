@@ -49,3 +49,8 @@ test('groups changes that are close together', () => {
   expect(groups(0.02)).toHaveLength(4)
   expect(markedPoints(points.slice(10, 11))).toMatchObject([{ x: 0 }])
 })
+
+test('marks a session that another model judged, and breaks the line there', () => {
+  const points = scoredPoints([session(1, 50), { ...session(2, 60), new_judge: 'strict' }])
+  expect(markedPoints(points)).toMatchObject([{ key: '2', isBreak: true }])
+})

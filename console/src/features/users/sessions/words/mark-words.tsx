@@ -4,8 +4,11 @@ import { VersionLink } from '../../../panel/index.ts'
 import { usePromptSources } from '../../../prompts/index.ts'
 import { nounOf } from '../../../../services/entity-words.ts'
 import { IconHistory } from '../../../../ui/icons/icons.ts'
+import { Name } from '../../../../ui/name.tsx'
 
 type Marks = TrendPoint['marks']
+/** The versions behind a session that changed, and its judge. */
+type Changes = Pick<TrendPoint, 'marks' | 'new_judge'>
 
 /** The name of an item; empty for report prompts, which have none, and for what was deleted. */
 export type NameOf = (mark: Pick<Marks[number], 'entity' | 'id'>) => string
@@ -24,22 +27,35 @@ export function useNames() {
 const and = new Intl.ListFormat('en')
 
 /** Such as "mode and industry". */
-export const nounsOf = (marks: Marks): string =>
-  and.format(new Set(marks.map(({ entity }) => nounBehindSession(entity))))
+export const nounsOf = ({ marks, new_judge }: Changes): string => {
+  const nouns = new Set(marks.map(({ entity }) => nounBehindSession(entity)))
+  return and.format([...nouns, ...(new_judge ? ['judge model'] : [])])
+}
 
 const nameWith = (mark: Marks[number], nameOf: NameOf): string =>
   `${nounBehindSession(mark.entity)} ${nameOf(mark)}`.trim()
 
-/** Such as "mode Prospecting call (version 3) and report prompt (version 2)". */
-export const describeMarks = (marks: Marks, nameOf: NameOf): string =>
-  and.format(marks.map((mark) => `${nameWith(mark, nameOf)} (version ${mark.version})`))
+/** Such as "mode Prospecting call (version 3) and judge model large-2026-11". */
+export const describeChanges = ({ marks, new_judge }: Changes, nameOf: NameOf): string =>
+  and.format([
+    ...marks.map((mark) => `${nameWith(mark, nameOf)} (version ${mark.version})`),
+    ...(new_judge ? [`judge model ${new_judge}`] : []),
+  ])
 
-/** The same words. Each version is a link to it. */
-export function MarkLinks({ marks, nameOf }: { marks: Marks; nameOf: NameOf }) {
-  const parts = and.formatToParts(marks.map((_, at) => String(at)))
+/** The same words, or a dash. Each version is a link to it. */
+export function ChangeLinks({ of, nameOf }: { of: Changes; nameOf: NameOf }) {
+  const changes = [...of.marks, ...(of.new_judge ? [of.new_judge] : [])]
+  if (changes.length === 0) return '-'
+  const parts = and.formatToParts(changes.map((_, at) => String(at)))
   return parts.map(({ type, value }) => {
-    const mark = type === 'element' ? marks[Number(value)] : undefined
+    const mark = type === 'element' ? changes[Number(value)] : undefined
     if (!mark) return value
+    if (typeof mark === 'string')
+      return (
+        <Fragment key="judge">
+          judge model <Name>{mark}</Name>
+        </Fragment>
+      )
     const name = nameWith(mark, nameOf)
     return (
       <Fragment key={`${mark.entity} ${mark.id}`}>
