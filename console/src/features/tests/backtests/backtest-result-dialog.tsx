@@ -15,9 +15,13 @@ import { WhoAndWhen } from '../../../ui/who-and-when.tsx'
 import { ViewLink } from '../../../ui/view-link.tsx'
 import { FigureTable } from '../../../ui/figure-table.tsx'
 import { Loaded, StaleNotice } from '../../../ui/loaded.tsx'
+import { Name } from '../../../ui/name.tsx'
 import { SessionNotice } from '../../panel/index.ts'
 import { JobResult } from '../jobs/job-result.tsx'
 import { isRunning } from '../jobs/jobs.ts'
+import { modelsOfBacktest, sideNames } from '../jobs/models.ts'
+import type { ModelPair } from '../jobs/models.ts'
+import { ModelSetting, TriedModels } from '../jobs/tried-models.tsx'
 import { FoldedTranscript, ReportContent, SideBySide } from '../../report/index.ts'
 import { backtestJobs, describeState } from './use-backtest.ts'
 import styles from './backtests.module.css'
@@ -48,7 +52,7 @@ export function BacktestResultDialog({
   )
 }
 
-/** Whose text a backtest tried, and when. */
+/** What a backtest tried, who started it, and when. */
 function Origin({ id }: { id: string }) {
   const { data } = backtestJobs.useJob(id)
   if (!data) return null
@@ -82,6 +86,7 @@ export function RunningBacktest({ id }: { id: string }) {
 /** What a backtest has found so far, in one sentence first. */
 function BacktestResult({ backtest }: { backtest: Backtest }) {
   const { backtest_id, judged, crossings, calls_made, calls_planned, model } = backtest
+  const models = modelsOfBacktest(backtest)
   const runs = isRunning(backtest)
   return (
     <>
@@ -97,9 +102,13 @@ function BacktestResult({ backtest }: { backtest: Backtest }) {
         />
         <p className="dimmed small">
           {runs && `${formatNumber(calls_made)} of `}
-          {pluralize(runs ? calls_planned : calls_made, 'call')} of {model}. Each session is judged
-          afresh, twice with each text: its stored score plays no part.
+          {pluralize(runs ? calls_planned : calls_made, 'call')}
+          {models ? ': ' : ' of '}
+          {models ? <TriedModels models={models} /> : <Name>{model}</Name>}. Each session is judged
+          afresh, twice {models ? 'by each model' : 'with each text'}: its stored score plays no
+          part.
         </p>
+        {models && <ModelSetting of="judge" value={backtest.judge_model ?? ''} />}
       </div>
       {judged.length > 0 && !runs && (
         <>
@@ -113,21 +122,27 @@ function BacktestResult({ backtest }: { backtest: Backtest }) {
                   )
                   .map((session) => (
                     <li key={session.session_id}>
-                      <Crossing session={session} backtestId={backtest_id} />
+                      <Crossing {...{ session, models }} backtestId={backtest_id} />
                     </li>
                   ))}
               </ul>
             )}
           </section>
-          <Distribution judged={judged} />
+          <Distribution {...{ judged, models }} />
         </>
       )}
     </>
   )
 }
 
-/** How many sessions each text scores in each ten points: a chart and a table in one. */
-function Distribution({ judged }: Pick<Backtest, 'judged'>) {
+const ownText = 'Your text'
+
+/** How many sessions each side scores in each ten points: a chart and a table in one. */
+function Distribution({
+  judged,
+  models,
+}: Pick<Backtest, 'judged'> & { models: ModelPair | undefined }) {
+  const sides = sideNames(models, ownText)
   const bands = distribution(judged)
   const most = Math.max(...bands.flatMap(({ current, changed }) => [current, changed]))
   const cell = (count: number) => (
@@ -138,8 +153,11 @@ function Distribution({ judged }: Pick<Backtest, 'judged'>) {
   )
   return (
     <FigureTable
-      label="Scores with both texts"
-      columns={['Points', 'Sessions, current text', 'Sessions, your text']}
+      label={`Scores with ${sides.both}`}
+      columns={[
+        'Points',
+        ...[sides.current, sides.changed].map((side) => `Sessions, ${side.toLowerCase()}`),
+      ]}
     >
       {bands.map(({ name, current, changed }) => (
         <tr key={name}>
@@ -154,8 +172,15 @@ function Distribution({ judged }: Pick<Backtest, 'judged'>) {
   )
 }
 
-/** A session that one text takes to the other side of the threshold. Its reports are loaded when it is opened. */
-function Crossing({ session, backtestId }: { session: BacktestSession; backtestId: string }) {
+interface CrossingProps {
+  session: BacktestSession
+  models: ModelPair | undefined
+  backtestId: string
+}
+
+/** A session that one side takes to the other side of the threshold. Its reports are loaded when it is opened. */
+function Crossing(props: CrossingProps) {
+  const { session } = props
   const [isOpen, setOpen] = useState(false)
   const { session_id, current, changed } = session
   return (
@@ -167,15 +192,16 @@ function Crossing({ session, backtestId }: { session: BacktestSession; backtestI
         {isDown(session) ? 'down' : 'up'}{' '}
         <span className="breakable dimmed tiny">session {session_id}</span>
       </summary>
-      {isOpen && <CrossingDetails sessionId={session_id} backtestId={backtestId} />}
+      {isOpen && <CrossingDetails {...props} />}
     </details>
   )
 }
 
-function CrossingDetails({ sessionId, backtestId }: { sessionId: string; backtestId: string }) {
-  const params = { backtest_id: backtestId, session_id: sessionId }
+function CrossingDetails({ session: { session_id }, models, backtestId }: CrossingProps) {
+  const params = { backtest_id: backtestId, session_id }
+  const names = sideNames(models, ownText)
   const query = useQuery(itemQuery(backtests.session, { params }))
-  const { data: evidence } = useEvidence(sessionId, useFeature('evidence'))
+  const { data: evidence } = useEvidence(session_id, useFeature('evidence'))
   const side = (title: string, reports: readonly unknown[], scale?: 10 | 100) => (
     <section className="stack gap-sm" aria-label={title}>
       <h4>{title}</h4>
@@ -196,8 +222,8 @@ function CrossingDetails({ sessionId, backtestId }: { sessionId: string; backtes
       <Loaded query={query} failure="The reports could not be loaded.">
         {(reports) => (
           <SideBySide>
-            {side('Current text', reports.current, reports.scales?.current)}
-            {side('Your text', reports.changed, reports.scales?.changed)}
+            {side(names.current, reports.current, reports.scales?.current)}
+            {side(names.changed, reports.changed, reports.scales?.changed)}
           </SideBySide>
         )}
       </Loaded>

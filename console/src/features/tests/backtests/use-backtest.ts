@@ -5,6 +5,7 @@ import { pluralize } from '../../../lib/numbers.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { fetchItem, rowsQuery } from '../../../services/api/fetch.ts'
 import { createJobs } from '../jobs/jobs.ts'
+import { modelsOfBacktest, sideNames } from '../jobs/models.ts'
 import { describeCalls, describeWaiting } from '../jobs/words.ts'
 import { describeShift } from './words.ts'
 
@@ -21,13 +22,13 @@ export const backtestJobs = createJobs(
   describeState,
 )
 
-/** The id of the newest backtest of a report prompt, where the backend lists them. */
+/** The id of the newest backtest of a report prompt that tries a text, where the backend lists them. */
 export function useNewestBacktest(report_detail_id: string): string | undefined {
   const { data } = useQuery({
-    ...rowsQuery(backtests.list, { query: { report_detail_id, limit: '1' } }),
+    ...rowsQuery(backtests.list, { query: { report_detail_id, limit: '20' } }),
     enabled: useFeature('backtest-list'),
   })
-  return data?.[0]?.backtest_id
+  return data?.find(({ judge_model }) => !judge_model)?.backtest_id
 }
 
 /** What a list says of a backtest, without what each session got. */
@@ -35,19 +36,17 @@ export function describeListed(backtest: BacktestSummary): string {
   const { state, shift, counted, error } = backtest
   if (state === 'running') return `Running: ${describeCalls(backtest)}.`
   if (state === 'stopped') return `Stopped after ${describeCalls(backtest)}.`
-  if (shift) return describeShift(shift, counted ?? backtest.sessions)
-  return error ?? notJudged
+  const models = modelsOfBacktest(backtest)
+  if (shift) return describeShift(shift, counted ?? backtest.sessions, models !== undefined)
+  return error ?? `No session could be judged with ${sideNames(models).both}.`
 }
-
-const notJudged = 'No session could be judged with both texts.'
 
 /** Where a backtest stands, or what it has found. */
 export function describeState(backtest: Backtest): string {
-  const { state, shift, judged, sessions, error } = backtest
+  const { state, judged, sessions } = backtest
   if (state === 'running')
     return `Judged ${judged.length} of ${pluralize(sessions, 'session')}.${describeWaiting(backtest)}`
   if (state === 'stopped')
     return `Stopped after ${judged.length} of ${pluralize(sessions, 'session')}.`
-  if (shift) return describeShift(shift, judged.length)
-  return error ?? notJudged
+  return describeListed({ ...backtest, counted: judged.length })
 }

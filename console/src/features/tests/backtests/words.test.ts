@@ -15,6 +15,15 @@ test.each([
   expect(describeShift({ mean, low, high }, 50)).toBe(sentence)
 })
 
+test.each([
+  [-4.2, -6.1, -2.3, 'With the other model, scores are 4 points lower (2 to 6).'],
+  [4.4, 1.6, 7.2, 'With the other model, scores are 4 points higher (2 to 7).'],
+  [-8, -8, -8, 'With the other model, scores are 8 points lower.'],
+  [0, 0, 0, 'No shift: the same scores.'],
+])('describes a shift of %s by another model', (mean, low, high, sentence) => {
+  expect(describeShift({ mean, low, high }, 50, true)).toBe(sentence)
+})
+
 test('does not claim a shift on fewer than six sessions', () => {
   expect(describeShift({ mean: -8, low: -9, high: -7 }, 5)).toBe(
     'Cannot tell from 5 sessions: between 9 and 7 points lower on average.',

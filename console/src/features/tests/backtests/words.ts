@@ -3,7 +3,11 @@ import type { Backtest, BacktestSession } from '@greenroom/contract'
 import { pluralize, pointsApart, pointsBetween } from '../../../lib/numbers.ts'
 
 /** Such as "4 points lower on average (6 to 2 lower)." @param counted on how many sessions it stands */
-export function describeShift(shift: NonNullable<Backtest['shift']>, counted: number): string {
+export function describeShift(
+  shift: NonNullable<Backtest['shift']>,
+  counted: number,
+  isOfModel = false,
+): string {
   const { mean, low, high } = shift
   // Rounded to the outside: what lies between them is not excluded.
   const range = pointsBetween(outward(low), outward(high))
@@ -14,6 +18,10 @@ export function describeShift(shift: NonNullable<Backtest['shift']>, counted: nu
   const way = mean < 0 ? 'lower' : 'higher'
   const [near, far] = [low, high].map((bound) => Math.round(Math.abs(bound)))
   if (Math.round(mean) === 0) return `Less than 1 point ${way} on average.`
+  if (isOfModel) {
+    const [least, most] = mean < 0 ? [far, near] : [near, far]
+    return `With the other model, scores are ${pointsApart(mean)}${least === most ? '' : ` (${least} to ${most})`}.`
+  }
   return `${pointsApart(mean)} on average${near === far ? '' : ` (${near} to ${far} ${way})`}.`
 }
 

@@ -11,16 +11,19 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { MessageBubble, SideBySide } from '../../report/index.ts'
+import { modelsOfExperiment, sideNames } from '../jobs/models.ts'
 import { describeSide } from './sentences.ts'
 
 /** A conversation with both texts: its score, its expectations, and what was said in each replay. */
 export function ConversationDetails({
-  experiment: { experiment_id, calls_made },
+  experiment,
   conversation: { trial_id, name, current, changed },
 }: {
   experiment: Experiment
   conversation: Experiment['conversations'][number]
 }) {
+  const { experiment_id, calls_made } = experiment
+  const sides = sideNames(modelsOfExperiment(experiment))
   const { queryKey, queryFn } = rowsQuery(experiments.runs, { params: { experiment_id } })
   const query = useQuery({
     // More calls make other replays.
@@ -38,17 +41,19 @@ export function ConversationDetails({
           <Name>{name}</Name>
         </h3>
         <p className="dimmed small numbers">
-          {`Score in points of 0 to 100: current text ${describeSide(current)}, changed text ${describeSide(changed)}`}
+          {`Score in points of 0 to 100: ${sides.current.toLowerCase()} ${describeSide(current)}, ${sides.changed.toLowerCase()} ${describeSide(changed)}`}
         </p>
       </div>
       <Loaded query={query} failure="The replays could not be loaded.">
-        {(runs) => <Replays runs={runs.filter((run) => run.trial_id === trial_id)} />}
+        {(runs) => <Replays runs={runs.filter((run) => run.trial_id === trial_id)} sides={sides} />}
       </Loaded>
     </article>
   )
 }
 
-function Replays({ runs }: { runs: readonly ExperimentRun[] }) {
+type Sides = ReturnType<typeof sideNames>
+
+function Replays({ runs, sides }: { runs: readonly ExperimentRun[]; sides: Sides }) {
   const repeats = [...new Set(runs.map(({ repeat }) => repeat))].toSorted((a, b) => a - b)
   const [chosen = repeats[0], setChosen] = useState<number>()
   const of = (side: ExperimentRun['side']) => runs.filter((run) => run.side === side)
@@ -60,7 +65,10 @@ function Replays({ runs }: { runs: readonly ExperimentRun[] }) {
   return (
     <>
       {expectations.length > 0 && (
-        <Table label="Expectations" columns={columns}>
+        <Table
+          label="Expectations"
+          columns={['Expectation', sides.current, sides.changed].map((title) => ({ title }))}
+        >
           {expectations.map((expectation) => (
             <tr key={expectation}>
               <td className="breakable">{expectation}</td>
@@ -86,12 +94,10 @@ function Replays({ runs }: { runs: readonly ExperimentRun[] }) {
           onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
         />
       )}
-      <Conversation current={shown(current)} changed={shown(changed)} />
+      <Conversation current={shown(current)} changed={shown(changed)} sides={sides} />
     </>
   )
 }
-
-const columns = [{ title: 'Expectation' }, { title: 'Current text' }, { title: 'Changed text' }]
 
 /** In how many replays an expectation is met. */
 function Met({ expectation, runs }: { expectation: string; runs: readonly ExperimentRun[] }) {
@@ -116,17 +122,27 @@ function Met({ expectation, runs }: { expectation: string; runs: readonly Experi
 function Conversation({
   current,
   changed,
+  sides,
 }: {
   current: ExperimentRun | undefined
   changed: ExperimentRun | undefined
+  sides: Sides
 }) {
   const [one, other] = [current?.messages ?? [], changed?.messages ?? []]
   const longer = one.length >= other.length ? one : other
   return (
     <section className="stack gap-sm">
       <h4>Conversation</h4>
-      {current?.error && <p className="dimmed small">Current text: {current.error}</p>}
-      {changed?.error && <p className="dimmed small">Changed text: {changed.error}</p>}
+      {current?.error && (
+        <p className="dimmed small">
+          {sides.current}: {current.error}
+        </p>
+      )}
+      {changed?.error && (
+        <p className="dimmed small">
+          {sides.changed}: {changed.error}
+        </p>
+      )}
       {longer.length === 0 && <p className="dimmed">Not replayed yet.</p>}
       <ol className="stack gap-md">
         {Array.from(longer.entries(), ([at, message]) => (
@@ -136,8 +152,8 @@ function Conversation({
               <MessageBubble by="Trainee" message={message} />
             ) : (
               <SideBySide>
-                <MessageBubble by="Current text" message={one[at] ?? noAnswer} />
-                <MessageBubble by="Changed text" message={other[at] ?? noAnswer} />
+                <MessageBubble by={sides.current} message={one[at] ?? noAnswer} />
+                <MessageBubble by={sides.changed} message={other[at] ?? noAnswer} />
               </SideBySide>
             )}
           </li>

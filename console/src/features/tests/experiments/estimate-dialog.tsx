@@ -30,7 +30,7 @@ import { useShownMutation } from '../../../services/api/use-api-mutation.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Name } from '../../../ui/name.tsx'
-import { BackToForm } from '../../../ui/back-button.tsx'
+import { BackToForm, DoneButton } from '../../../ui/back-button.tsx'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Failure } from '../../../ui/note.tsx'
 import { JobStart } from '../jobs/job-start.tsx'
@@ -39,27 +39,56 @@ import type { Impact } from '../../prompts/index.ts'
 import { keepSessions } from '../api/conversations.ts'
 import type { KeepableSession } from '../api/conversations.ts'
 import { experimentJobs, useEstimate, reloadEstimates } from './experiments.ts'
+import type { Tried } from './experiments.ts'
 
 interface EstimateProps {
-  impact: Impact
-  change: ExperimentChange
+  tried: Tried
+  /** What the experiment is called. */
+  name: string
+  /** The name of a mode or persona; empty where it is not known. */
+  nameOf: (of: 'mode' | 'persona', id: string) => string
+  /** The prompts that change; absent where any prompt will do. */
+  prompts?: Impact['prompts']
+  /** What is sent again, and with what. */
+  intro: ReactNode
   onClose: () => void
 }
 
 /** What trying the unsaved text would take, and its start. */
-export function EstimateDialog({ opened, ...props }: EstimateProps & { opened: boolean }) {
+export function EstimateDialog({
+  impact: { prompts },
+  change,
+  opened,
+  onClose,
+}: {
+  impact: Impact
+  change: ExperimentChange
+  opened: boolean
+  onClose: () => void
+}) {
+  const { entity, content } = change
+  const nameInContent = typeof content['name'] === 'string' ? content['name'] : ''
   return (
-    <Dialog title="Try on kept conversations" size={720} opened={opened} onClose={props.onClose}>
+    <Dialog title="Try on kept conversations" size={720} {...{ opened, onClose }}>
       <SessionNotice />
-      {opened && <Estimate {...props} />}
+      {opened && (
+        <Estimate
+          {...{ prompts, onClose }}
+          tried={{ changes: [change] }}
+          name={`${capitalize(registry[entity].noun)} ${shownName(entity, nameInContent)}`.trim()}
+          nameOf={(of, id) => prompts.find((prompt) => prompt[of].id === id)?.[of].name ?? ''}
+          intro="What the trainees said is sent again, with the current and with your text."
+        />
+      )}
     </Dialog>
   )
 }
 
-function Estimate(props: EstimateProps) {
+/** What an experiment would take, which conversations it replays, and its start. */
+export function Estimate(props: EstimateProps) {
   const [chosen, setChosen] = useState<readonly string[]>()
   const isCounted = chosen && chosen.length > 0 && chosen.length <= maxExperimentConversations
-  const query = useEstimate(props.change, isCounted ? chosen : undefined)
+  const query = useEstimate(props.tried, isCounted ? chosen : undefined)
   return (
     <Loaded query={query} failure="The estimate could not be loaded.">
       {(estimate) => {
@@ -72,22 +101,29 @@ function Estimate(props: EstimateProps) {
   )
 }
 
-const NoConversations = ({ impact, onClose }: EstimateProps) => (
+const NoConversations = ({ prompts, onClose }: EstimateProps) => (
   <div className="stack gap-lg">
-    <p>No kept conversation reaches the prompts that change.</p>
-    <UseLastSessions {...impact} />
+    <p>
+      {prompts
+        ? 'No kept conversation reaches the prompts that change.'
+        : 'No kept conversation can be replayed.'}
+    </p>
+    <UseLastSessions prompts={prompts} />
     <p className="dimmed">
       To get some, open <strong>Try it</strong>, talk to a persona and choose <strong>Keep</strong>.
       Or choose <strong>Keep conversation</strong> below the transcript of a session: what real
       trainees said is the best test. The mode needs a report prompt, which gives the scores.
     </p>
-    <BackToForm onClick={onClose} />
+    {prompts ? <BackToForm onClick={onClose} /> : <DoneButton onClick={onClose} />}
   </div>
 )
 
 function StartForm({
-  change,
-  impact,
+  tried,
+  name,
+  nameOf,
+  prompts: changing,
+  intro,
   onClose,
   estimate,
   chosen,
@@ -99,18 +135,16 @@ function StartForm({
 }) {
   const { prompts, conversations } = estimate
   const [repeats, setRepeats] = useState<ExperimentRepeats>(3)
-  const nameOf = (of: 'mode' | 'persona', id: string) =>
-    impact.prompts.find((prompt) => prompt[of].id === id)?.[of].name ?? ''
   const visible = estimate.visible_difference[repeats]
   const minutes = Math.max(1, Math.round(estimate.seconds_for[repeats] / 60))
   const isTooMany = chosen.length > maxExperimentConversations
   return (
     <div className="stack gap-lg">
       <p>
-        {`${pluralize(prompts.length, 'prompt')} ${prompts.length === 1 ? 'changes' : 'change'}. `}
+        {changing &&
+          `${pluralize(prompts.length, 'prompt')} ${prompts.length === 1 ? 'changes' : 'change'}. `}
         <span className="dimmed">
-          What the trainees said is sent again, with the current and with your text. All answers are
-          scored by the report prompt of the mode. Nothing is saved.
+          {intro} All answers are scored by the report prompt of the mode. Nothing is saved.
         </span>
       </p>
       <Checkbox.Group
@@ -120,18 +154,18 @@ function StartForm({
         onChange={onChoose}
       >
         <div className="stack gap-md">
-          {conversations.map(({ trial_id, name, mode_id, persona_id }) => (
+          {conversations.map(({ trial_id, name: called, mode_id, persona_id }) => (
             <Checkbox
               key={trial_id}
               size="md"
               value={trial_id}
-              label={<Name>{name}</Name>}
+              label={<Name>{called}</Name>}
               description={`${nameOf('persona', persona_id)} · ${nameOf('mode', mode_id)}`}
             />
           ))}
         </div>
       </Checkbox.Group>
-      {conversations.length < fewestForVerdict && <UseLastSessions {...impact} />}
+      {conversations.length < fewestForVerdict && <UseLastSessions prompts={changing} />}
       <div className="flex wrap gap-lg">
         <NativeSelect
           label="Repeats"
@@ -164,18 +198,15 @@ function StartForm({
             : undefined
         }
         disabled={chosen.length === 0 || isTooMany}
-        body={() => {
-          const { entity, content } = change
-          const name = shownName(entity, typeof content['name'] === 'string' ? content['name'] : '')
-          return {
-            name: `${capitalize(registry[entity].noun)} ${name}`.trim(),
-            changes: [change],
-            trial_ids: conversations.flatMap(({ trial_id }) =>
-              chosen.includes(trial_id) ? trial_id : [],
-            ),
-            repeats,
-          }
-        }}
+        body={() => ({
+          ...tried,
+          name,
+          trial_ids: conversations.flatMap(({ trial_id }) =>
+            chosen.includes(trial_id) ? trial_id : [],
+          ),
+          repeats,
+        })}
+        back={changing ? undefined : 'Cancel'}
         send={(options) => fetchItem(experiments.create, options)}
         onStarted={({ experiment_id }) => experimentJobs.started(experiment_id)}
         onShow={({ experiment_id: id }) => {
@@ -200,8 +231,8 @@ const count = 12
 /** How many pages of sessions are looked through for them. */
 const maxPages = 5
 
-/** Keeps what trainees said last in the prompts that change, where too few conversations reach them. */
-function UseLastSessions({ prompts }: Pick<Impact, 'prompts'>) {
+/** Keeps what trainees said last in the prompts that change, by default in any, where too few conversations are kept. */
+function UseLastSessions({ prompts }: { prompts: Impact['prompts'] | undefined }) {
   const { mutate, isPending, failure } = useShownMutation({
     async mutationFn(_: undefined, signal, keyFor) {
       const found = await findLast(prompts, signal)
@@ -220,21 +251,21 @@ function UseLastSessions({ prompts }: Pick<Impact, 'prompts'>) {
         busy={isPending}
         onClick={() => void mutate(undefined)}
       >
-        {`Use the last ${count} sessions of these modes and personas`}
+        {`Use the last ${count} sessions${prompts ? ' of these modes and personas' : ''}`}
       </BusyButton>
       <Failure>{failure}</Failure>
     </>
   )
 }
 
-/** The newest completed sessions with a prompt that changes; some more than needed, since a session may lack its transcript. */
+/** The newest completed sessions with one of these prompts; some more than needed, since a session may lack its transcript. */
 async function findLast(
-  prompts: Impact['prompts'],
+  prompts: Impact['prompts'] | undefined,
   signal: AbortSignal,
 ): Promise<readonly KeepableSession[]> {
-  const reached = new Set(prompts.map(({ mode, persona }) => `${mode.id} ${persona.id}`))
-  const [mode_id, otherMode] = new Set(prompts.map(({ mode }) => mode.id))
-  const [persona_id, otherPersona] = new Set(prompts.map(({ persona }) => persona.id))
+  const reached = prompts && new Set(prompts.map(({ mode, persona }) => `${mode.id} ${persona.id}`))
+  const [mode_id, otherMode] = new Set(prompts?.map(({ mode }) => mode.id))
+  const [persona_id, otherPersona] = new Set(prompts?.map(({ persona }) => persona.id))
   let query: Query | undefined = {
     ...{ status: sessionStatus.completed, limit: '100' },
     ...(mode_id && !otherMode && { mode_id }),
@@ -244,7 +275,7 @@ async function findLast(
   for (let page = 0; query && page < maxPages && found.length < 2 * count; page += 1) {
     const { rows, next }: Page<ListedSession> = await fetchPage(sessions.all, { query, signal })
     for (const { session_id, start_time, mode, persona } of rows)
-      if (start_time && reached.has(`${mode?.mode_id} ${persona?.persona_id}`))
+      if (start_time && (reached?.has(`${mode?.mode_id} ${persona?.persona_id}`) ?? true))
         found.push({ session_id, at: start_time })
     query = next
   }

@@ -23,6 +23,8 @@ import { SessionNotice } from '../../panel/index.ts'
 import { JobResult } from '../jobs/job-result.tsx'
 import { unfollow } from '../jobs/followed.ts'
 import { isRunning } from '../jobs/jobs.ts'
+import { modelsOfExperiment, sideNames } from '../jobs/models.ts'
+import { ModelSetting, TriedModels } from '../jobs/tried-models.tsx'
 import { ConversationDetails } from './conversation-details.tsx'
 import styles from './experiments.module.css'
 import { experimentJobs } from './experiments.ts'
@@ -98,6 +100,8 @@ function Overview({
   onBack: () => void
 }) {
   const { experiment_id, name, criteria, conversations, verdict } = experiment
+  const models = modelsOfExperiment(experiment)
+  const sides = sideNames(models)
   return (
     <>
       <section aria-label="Result" className="card stack gap-sm pad-lg">
@@ -108,7 +112,7 @@ function Overview({
           job="experiment"
           {...experiment}
           sentence={describeExperiment(experiment)}
-          color={verdict ? colors[verdict.kind] : ''}
+          color={verdict && !models ? colors[verdict.kind] : ''}
           stop={async (signal) => {
             const params = { experiment_id }
             experimentJobs.keep(
@@ -119,7 +123,10 @@ function Overview({
         />
         <Facts experiment={experiment} />
       </section>
-      <Table label="Conversations" columns={conversationColumns}>
+      <Table
+        label="Conversations"
+        columns={['Conversation', sides.current, sides.changed].map((title) => ({ title }))}
+      >
         {conversations.map(({ trial_id, name: called, current, changed, broken_expectations }) => (
           <tr key={trial_id}>
             <td>
@@ -145,7 +152,7 @@ function Overview({
         ))}
       </Table>
       {criteria.length > 0 && (
-        <Table label="Criteria" columns={criterionColumns}>
+        <Table label="Criteria" columns={[{ title: 'Criterion' }, { title: sides.changed }]}>
           {criteria.map((criterion) => (
             <tr key={criterion.name}>
               <td>
@@ -201,17 +208,12 @@ const colors = {
   unknown: '',
 }
 
-const conversationColumns = [
-  { title: 'Conversation' },
-  { title: 'Current text' },
-  { title: 'Changed text' },
-]
-const criterionColumns = [{ title: 'Criterion' }, { title: 'Changed text' }]
-
 /** What was compared, how often, by whom and when. */
 function Facts({ experiment }: { experiment: Experiment }) {
   const { changes, conversations, prompts, repeats, model, made_by, at, verdict } = experiment
   const times = repeats === 1 ? 'once' : pluralize(repeats, 'time')
+  const models = modelsOfExperiment(experiment)
+  const { both } = sideNames(models)
   return (
     <>
       {isRunning(experiment) && (
@@ -219,13 +221,15 @@ function Facts({ experiment }: { experiment: Experiment }) {
       )}
       {verdict && verdict.counted < conversations.length && (
         <p className="small">
-          {`It stands on ${verdict.counted} of ${pluralize(conversations.length, 'conversation')}: the others have no scores with both texts.`}
+          {`It stands on ${verdict.counted} of ${pluralize(conversations.length, 'conversation')}: the others have no scores with ${both}.`}
         </p>
       )}
       <p className="breakable dimmed small">
-        {`${pluralize(prompts.length, 'prompt')}, ${pluralize(conversations.length, 'conversation')}, each replayed ${times} with both texts · ${pluralize(experiment.calls_made, 'model call')} · `}
-        <Name>{model}</Name> · <WhoAndWhen email={made_by} at={at} />
+        {`${pluralize(prompts.length, 'prompt')}, ${pluralize(conversations.length, 'conversation')}, each replayed ${times} with ${both} · ${pluralize(experiment.calls_made, 'model call')} · `}
+        {models ? <TriedModels models={models} /> : <Name>{model}</Name>} ·{' '}
+        <WhoAndWhen email={made_by} at={at} />
       </p>
+      {models && <ModelSetting of={models.role} />}
       <div className="flex wrap gap-sm">
         {changes.map(({ entity, id }) => (
           <Button

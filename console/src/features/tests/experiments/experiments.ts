@@ -1,5 +1,10 @@
 import { entityResources, experiments } from '@greenroom/contract'
-import type { ExperimentChange, ExperimentSummary, PromptEntity } from '@greenroom/contract'
+import type {
+  ExperimentChange,
+  ExperimentSummary,
+  InputOf,
+  PromptEntity,
+} from '@greenroom/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { Item } from '../../../services/api/crud-resource.ts'
@@ -61,11 +66,14 @@ export const useExperiments = (item?: { entity: PromptEntity; id: string }) =>
     refetchInterval: usePollInterval<readonly ExperimentSummary[]>(whileRunning),
   })
 
-/** What an experiment with a change would need and see. @param chosen the conversations that count; by default all */
-export const useEstimate = (change: ExperimentChange, chosen?: readonly string[]) =>
+/** What an experiment tries: a change, or other models. */
+export type Tried = Pick<InputOf<typeof experiments.input>, 'changes' | 'models'>
+
+/** What an experiment would need and see. @param chosen the conversations that count; by default all */
+export const useEstimate = (tried: Tried, chosen?: readonly string[]) =>
   useQuery({
     ...itemQuery(experiments.estimate, {
-      body: { changes: [change], ...(chosen && { trial_ids: chosen.toSorted() }) },
+      body: { ...tried, ...(chosen && { trial_ids: chosen.toSorted() }) },
       isRead: true,
     }),
     placeholderData: keepPreviousData,

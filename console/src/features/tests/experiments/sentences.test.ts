@@ -54,7 +54,7 @@ test.each<[Partial<ExperimentSummary>, string, string]>([
   [{ state: 'running' }, 'Running: 48 of 1,440 calls.', 'running: 48 of 1,440 calls'],
   [
     { state: 'running', waiting: { for: 'model', host: null, since: null } },
-    'Running: 48 of 1,440 calls. Waiting for a server that uses m.',
+    'Running: 48 of 1,440 calls. Waiting for a server that uses a language model.',
     'running: 48 of 1,440 calls',
   ],
   [
@@ -85,6 +85,26 @@ test.each<[Partial<ExperimentSummary>, string, string]>([
 ])('says in each state what an experiment says', (more, sentence, short) => {
   expect(describeExperiment(experiment(more))).toBe(sentence)
   expect(shortly(experiment(more))).toBe(short)
+})
+
+const models = {
+  current: { player: 'large', judge: 'judge' },
+  changed: { player: 'small', judge: 'judge' },
+}
+
+test.each<[Partial<ExperimentSummary>, string]>([
+  [
+    { verdict: verdict('worse', [-6.1, -4.2, -2.2]) },
+    'With the other model, scores are 4 points lower (2 to 6).',
+  ],
+  [
+    { verdict: verdict('better', [0.3, 1.2, 2.4]) },
+    'With the other model, scores are 1 point higher (0.3 to 2).',
+  ],
+  [{ verdict: verdict('same', [-3, 0, 3.2]) }, 'No difference larger than 4 points.'],
+  [{}, 'Cannot tell: no conversation was scored with both models.'],
+])('says what an experiment with another model says', (more, sentence) => {
+  expect(describeExperiment(experiment({ models, ...more }))).toBe(sentence)
 })
 
 test('shows the mean of a side with its range', () => {

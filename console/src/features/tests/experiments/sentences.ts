@@ -1,5 +1,6 @@
 import type { Experiment, ExperimentSummary, ExperimentVerdict } from '@greenroom/contract'
 import { pluralize } from '../../../lib/numbers.ts'
+import { modelsOfExperiment, sideNames } from '../jobs/models.ts'
 import { describeCalls, describeWaiting } from '../jobs/words.ts'
 
 /** A number of points: whole from 1 on, otherwise with one decimal, so that only 0 is shown as 0. */
@@ -46,8 +47,17 @@ export function describeExperiment(experiment: ExperimentSummary): string {
     return `Running: ${describeCalls(experiment)}.${describeWaiting(experiment)}`
   if (state === 'stopped') return `Stopped after ${describeCalls(experiment)}. There is no verdict.`
   if (state === 'failed') return `Failed. ${error ?? 'The reason is not known.'}`
-  if (!verdict) return 'Cannot tell: no conversation was scored with both texts.'
-  return sentenceOf(verdict)
+  const models = modelsOfExperiment(experiment)
+  if (!verdict) return `Cannot tell: no conversation was scored with ${sideNames(models).both}.`
+  return models ? sentenceOfModels(verdict) : sentenceOf(verdict)
+}
+
+/** The same of another model, such as "With the other model, scores are 4 points lower (2 to 6)." */
+function sentenceOfModels(verdict: ExperimentVerdict): string {
+  const { kind, difference, low, high } = verdict
+  if (kind !== 'better' && kind !== 'worse') return sentenceOf(verdict)
+  const [way, least, most] = kind === 'better' ? ['higher', low, high] : ['lower', -high, -low]
+  return `With the other model, scores are ${inPoints(Math.abs(difference))} ${way} (${points(least)} to ${points(most)}).`
 }
 
 /** The first sentence of what an experiment says, to stand after a colon. */

@@ -16,7 +16,9 @@ export function TriedVersion({ row, ...item }: { entity: PromptEntity; id: strin
 /** Leads from the prompt of a session to the experiment that tried exactly this text, if there is one. */
 export function TriedPrompt({ of: { mode_id, persona_id, hash } }: { of: Evidence }) {
   const { data } = useExperiments()
-  const isTried = ({ prompts }: ExperimentSummary) =>
+  // One of models has the same texts on both sides.
+  const isTried = ({ prompts, changes }: ExperimentSummary) =>
+    changes.length > 0 &&
     prompts.some(
       (one) =>
         one.mode_id === mode_id && one.persona_id === persona_id && one.changed_hash === hash,

@@ -11,6 +11,7 @@ const keys = createIdempotencyKeys()
  * The end of a dialog that starts a job of the language model: why it cannot start, and its buttons.
  * @param problem why it must not start now
  * @param body returns what would be started now
+ * @param back label of the button that closes it
  * @param onStarted called in any case, `onShow` only while the dialog is open
  */
 export function JobStart<Body, Job>({
@@ -18,6 +19,7 @@ export function JobStart<Body, Job>({
   disabled = false,
   body,
   send,
+  back = 'Back to the form',
   onStarted,
   onShow,
   onClose,
@@ -26,6 +28,7 @@ export function JobStart<Body, Job>({
   disabled?: boolean
   body: () => Body
   send: (options: { body: Body; idempotencyKey: string; signal: AbortSignal }) => Promise<Job>
+  back?: string | undefined
   onStarted?: (job: Job, body: Body) => void
   onShow: (job: Job) => void
   onClose: () => void
@@ -43,7 +46,7 @@ export function JobStart<Body, Job>({
       <Failure>{problem ?? failure}</Failure>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
-          Back to the form
+          {back}
         </Button>
         <BusyButton
           data-autofocus

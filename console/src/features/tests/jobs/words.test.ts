@@ -10,13 +10,13 @@ test('says what a running job waits for', () => {
     { for: 'answers' as const, host: null, since },
     { for: 'model' as const, host: 'llm.example:8000', since: null },
     { for: 'model' as const, host: null, since: null },
-  ].map((waiting) => describeWaiting({ waiting, model: 'model-a' }))
+  ].map((waiting) => describeWaiting({ waiting }))
   vi.useRealTimers()
   expect(sentences).toEqual([
     '',
     '',
     ' Waiting for the model server since 14:05.',
-    ' Waiting for a server that uses model-a at llm.example:8000.',
-    ' Waiting for a server that uses model-a.',
+    ' Waiting for a server that uses the model server at llm.example:8000.',
+    ' Waiting for a server that uses a language model.',
   ])
 })

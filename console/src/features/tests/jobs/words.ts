@@ -10,10 +10,10 @@ export const describeCalls = ({
   `${formatNumber(calls_made)} of ${pluralize(calls_planned, 'call')}`
 
 /** What a running job waits for, as a sentence with a blank before it; empty if it waits for nothing. */
-export function describeWaiting({ waiting, model }: Pick<Backtest, 'waiting' | 'model'>): string {
+export function describeWaiting({ waiting }: Pick<Backtest, 'waiting'>): string {
   if (!waiting) return ''
   const { host, since } = waiting
   return waiting.for === 'model'
-    ? ` Waiting for a server that uses ${model}${host === null ? '' : ` at ${host}`}.`
+    ? ` Waiting for a server that uses ${host === null ? 'a language model' : `the model server at ${host}`}.`
     : ` Waiting for the model server since ${formatMoment(since ?? '')}.`
 }

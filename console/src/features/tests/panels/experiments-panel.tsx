@@ -1,19 +1,30 @@
 import { backtests, experiments } from '@greenroom/contract'
 import type { BacktestSummary, ExperimentSummary } from '@greenroom/contract'
+import { Button } from '@mantine/core'
 import type { InfiniteData } from '@tanstack/react-query'
 import { useFeature } from '../../../services/api/features.ts'
 import { pagesOf } from '../../../services/api/fetch.ts'
 import type { Page } from '../../../services/api/fetch.ts'
 import { usePollInterval } from '../../../services/api/polling.ts'
 import { usePages } from '../../../services/api/use-pages.ts'
+import { openDialog } from '../../../services/dashboard-location.ts'
 import { toDialog } from '../../../services/entity-location.ts'
 import { WhenCell, WhoCell } from '../../../ui/who-and-when.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.ts'
 import { countText, PagedTable } from '../../../ui/paged-table.tsx'
 import { ViewLink } from '../../../ui/view-link.tsx'
-import { PanelFrame } from '../../panel/index.ts'
+import { DialogSlot, PanelFrame } from '../../panel/index.ts'
 import { describeListed, sessionCount } from '../backtests/use-backtest.ts'
 import { describeExperiment } from '../experiments/sentences.ts'
 import { isRunning, whileRunning } from '../jobs/jobs.ts'
+import { modelsOfBacktest, modelsOfExperiment } from '../jobs/models.ts'
+import type { ModelPair } from '../jobs/models.ts'
+import { TriedModels } from '../jobs/tried-models.tsx'
+
+const TryModelDialog = lazyDialog(
+  async () => (await import('../models/try-model-dialog.tsx')).TryModelDialog,
+)
+const dialogName = 'try-model'
 
 const columns = [
   { title: 'Name', width: 12 },
@@ -26,8 +37,22 @@ const columns = [
 /** All experiments and backtests (features `experiments`, `backtest-list`, `tests`). */
 export function ExperimentsPanel() {
   const list = useTests()
+  const canTryModels = useFeature('model-trials')
   return (
-    <PanelFrame count={countText(list, 'experiment')}>
+    <PanelFrame
+      count={countText(list, 'experiment')}
+      action={
+        canTryModels && (
+          <Button
+            onPointerEnter={TryModelDialog.preload}
+            onClick={() => openDialog({ name: dialogName })}
+          >
+            Try another model
+          </Button>
+        )
+      }
+    >
+      <DialogSlot name={dialogName} component={TryModelDialog} enabled={canTryModels} />
       <PagedTable
         label="Experiments"
         columns={columns}
@@ -44,15 +69,25 @@ export function ExperimentsPanel() {
   )
 }
 
-function cells({ kind, id, name, result, at, made_by, ...job }: Test) {
+function cells({ kind, id, name, tried, result, at, made_by, ...job }: Test) {
   const dialog = kind === 'Experiment' ? 'experiment' : 'backtest-result'
+  const found = (
+    <span>
+      {tried && (
+        <>
+          <TriedModels models={tried} />.{' '}
+        </>
+      )}
+      {result}
+    </span>
+  )
   return (
     <>
       <td translate="no" title={name}>
         <ViewLink to={toDialog('experiments', { name: dialog, id })}>{name}</ViewLink>
       </td>
       <td>{kind}</td>
-      <td title={result}>
+      <td title={tried ? `${tried.changed}: ${result}` : result}>
         {isRunning(job) ? (
           <span className="row gap-sm">
             <progress
@@ -61,10 +96,10 @@ function cells({ kind, id, name, result, at, made_by, ...job }: Test) {
               max={job.calls_planned}
               value={job.calls_made}
             />
-            {result}
+            {found}
           </span>
         ) : (
-          result
+          found
         )}
       </td>
       <WhoCell email={made_by} />
@@ -80,6 +115,8 @@ interface Test extends Pick<
 > {
   kind: 'Experiment' | 'Backtest'
   id: string
+  /** The models of one that tries another. */
+  tried: ModelPair | undefined
   result: string
 }
 
@@ -113,12 +150,14 @@ function useTests() {
       ...experiment,
       kind: 'Experiment' as const,
       id: experiment.experiment_id,
+      tried: modelsOfExperiment(experiment),
       result: describeExperiment(experiment),
     })),
     ...judged.rows.map((backtest) => ({
       ...backtest,
       kind: 'Backtest' as const,
       id: backtest.backtest_id,
+      tried: modelsOfBacktest(backtest),
       name: backtest.name ?? 'Report prompt',
       result: describeListed(backtest),
     })),
