@@ -53,7 +53,7 @@ const specified = fullCalls.flatMap(({ name, endpoints, open, send, successMessa
 const writes: readonly Closed[] = [
   ...specified,
   ...featureWrites.map((write): Closed => ({
-    name: nameOf(write.endpoint),
+    name: [nameOf(write.endpoint), write.from ?? []].flat().join(', '),
     endpoints: [write.endpoint],
     open: (stage) => openWrite(write, stage),
     send: ({ page }) => write.send(page),

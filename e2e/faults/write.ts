@@ -6,6 +6,8 @@ import { button, navigation } from '../support/page.ts'
 /** A write of the console to a backend with more than the specification, and how its result is shown. */
 export interface Write {
   endpoint: Endpoint
+  /** Where it is sent from, if it is also sent from elsewhere. */
+  from?: string
   params?: Record<string, string>
   query?: string
   /** Gets the page ready for it: a view by its name, or steps. */

@@ -81,7 +81,8 @@ test.describe('where the backend describes itself', { tag: '@full' }, () => {
       Version: 'Greenroom 1.2.3 on Node.js 24.21.0',
       Database: 'PostgreSQL 15.14',
       'Uploaded files': 'In S3',
-      'Language model': 'llama3.1:8b-instruct-q4_K_M at models.example:8443',
+      'Language model':
+        'llama3.1:8b-instruct-q4_K_M at models.example:8443, judged by judge-large-2026-11',
       'Identity provider': 'Plant login at https://login.example.com/realms/',
       Mail: 'Greenroom <greenroom@example.com> by mail.example.com:465',
       'Second factor': 'Required for all administrators',

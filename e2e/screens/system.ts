@@ -27,7 +27,10 @@ export const fullSystem = (): SystemInfo => {
     ...bareSystem,
     database: { embedded: false, version: '15.14' },
     storage: 's3',
-    model_server: { host: 'models.example:8443', model: 'llama3.1:8b-instruct-q4_K_M' },
+    model_server: {
+      ...{ host: 'models.example:8443', model: 'llama3.1:8b-instruct-q4_K_M' },
+      judge_model: 'judge-large-2026-11',
+    },
     identity_provider: {
       name: 'Plant login',
       issuer: 'https://login.example.com/realms/all-plants-of-the-company',

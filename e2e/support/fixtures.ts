@@ -110,7 +110,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   greenroom: async ({ template, model }, use) => {
     const greenroom = await template.startCopy({
-      ...{ LLM_URL: model.url, LLM_MODEL: 'test-model' },
+      ...{ LLM_URL: model.url, LLM_MODEL: 'test-model', LLM_MODELS: 'other-model' },
       WEBHOOK_NETWORKS: '127.0.0.0/8',
     })
     await use(greenroom)

@@ -4,6 +4,7 @@ import { evidence } from './evidence.ts'
 import { experiments } from './experiments.ts'
 import { judging } from './judging.ts'
 import { history } from './history.ts'
+import { models } from './models.ts'
 import { modes } from './modes.ts'
 import { overview } from './overview.ts'
 import { people } from './people.ts'
@@ -38,6 +39,7 @@ export const views: Views = {
   ...activity,
   ...conversations,
   ...judging,
+  ...models,
   ...trash,
   ...webhookViews,
 }

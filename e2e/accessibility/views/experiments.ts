@@ -154,7 +154,7 @@ const runs = (['current', 'changed'] as const).flatMap((name) =>
 const listPath = '/v1/experiments?limit=50'
 
 /** Lets the plain backend hold experiments. */
-function holdExperiments({ backend, stub }: Plain, shown: Experiment = done): void {
+export function holdExperiments({ backend, stub }: Plain, shown: Experiment = done): void {
   backend.advertise('trials', 'experiments')
   const answer = (method: string, path: string, body: unknown) =>
     stub(method, path, { status: 200, body, times: 50 })

@@ -7,7 +7,7 @@ import { holdConversations } from './conversations.ts'
 import { neverAnswered } from './view.ts'
 import type { Stage, Views } from './view.ts'
 
-const agreement: Agreement = {
+export const agreement: Agreement = {
   ...{ version: 7, marks: 24, mean_difference: 4.2, raters: { kappa: 0.83, marks: 11 } },
   kappa: { value: 0.71, low: 0.58, high: 0.8 },
 }
@@ -33,7 +33,7 @@ const judged = Array.from({ length: 50 }, (_, at) => {
 })
 const crosses = ({ current, changed }: (typeof judged)[number]) => current >= 70 !== changed >= 70
 
-const finished: Backtest = {
+export const finished: Backtest = {
   ...{ backtest_id: 'b1', report_detail_id: '1', state: 'done', sessions: 50, model: 'judge-1' },
   ...{ calls_planned: 200, calls_made: 200, threshold: 70, made_by: 'robin@plain.example' },
   ...{ at: '2026-02-01T09:00:00Z', finished_at: '2026-02-01T09:02:00Z', error: null },

@@ -22,6 +22,12 @@ export const steps: Readonly<Record<string, readonly string[]>> = {
     'experiment, back from a conversation',
     'experiment, not loaded',
   ],
+  'features/tests/models/try-model-dialog.tsx': [
+    'another model, for personas',
+    'another model, for the judge',
+    'another model, not loaded',
+    'another model, no conversations',
+  ],
   'features/find/palette.tsx': ['find', 'find, with results', 'find, nothing'],
   'features/tests/marks/mark-sessions.tsx': [
     'sessions to mark, marked',

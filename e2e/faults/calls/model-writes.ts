@@ -9,6 +9,7 @@ import {
 } from '@greenroom/contract'
 import { done } from '../../accessibility/views/experiments.ts'
 import { judging } from '../../accessibility/views/judging.ts'
+import { openJudges } from '../../accessibility/views/models.ts'
 import { button, pressRowAction, tableRows } from '../../support/page.ts'
 import { at, followed, press, pressInDialog } from '../write.ts'
 import type { Write } from '../write.ts'
@@ -64,6 +65,26 @@ export const modelWrites: readonly Write[] = [
     send: press('Start'),
     answer: { status: 201, body: { experiment_id: 'e1', state: 'running', calls_planned: 144 } },
     shown: followed(/^Experiment/),
+  },
+  {
+    endpoint: experiments.create,
+    from: 'another model',
+    open: 'another model, for personas',
+    send: press('Start'),
+    answer: { status: 201, body: { experiment_id: 'e1', state: 'running', calls_planned: 144 } },
+    shown: followed(/^Experiment/),
+  },
+  {
+    endpoint: backtests.create,
+    from: 'another model',
+    async open(stage) {
+      const running = { status: 200, body: { ...aBacktest, state: 'running' }, times: 99 }
+      stage.plain.stub('GET', '/v1/backtests/b1', running)
+      await openJudges(stage)
+    },
+    send: press('Start'),
+    answer: { status: 201, body: { ...aBacktest, state: 'running' } },
+    shown: followed(/^Backtest: /),
   },
   {
     endpoint: experiments.stop,
