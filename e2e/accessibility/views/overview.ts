@@ -1,5 +1,5 @@
 import { expect } from '../../support/fixtures.ts'
-import { openSegment } from '../../support/page.ts'
+import { button, openSegment } from '../../support/page.ts'
 import type { Stage, Views } from './view.ts'
 
 const dayMs = 86_400_000
@@ -83,6 +83,16 @@ export const overview: Views = {
     await openOverview(stage, { ...insights, changes })
     await page.getByText('As a table').click()
     await expect(page.getByRole('cell', { name: '1, report prompt changed' })).toBeVisible()
+    await expect(page.getByText('The line breaks where')).toBeVisible()
+  },
+  'overview, broken by another judge': async (stage) => {
+    const { page } = stage
+    const judge = { entity: 'judge', id: null, version: null, note: null, prompts: null }
+    const name = 'a-model-with-a-rather-long-name-2026-11'
+    const changes = [{ ...judge, name, at: `${dayOf(10)}T09:00:00.000Z` }]
+    await openOverview(stage, { ...insights, changes })
+    await button(page, new RegExp(`Judge model is now ${name}$`)).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Judge model is now' })).toBeVisible()
     await expect(page.getByText('The line breaks where')).toBeVisible()
   },
   'overview, of a persona': async (stage) => {

@@ -5,6 +5,7 @@ import { useEvidence } from '../../../services/api/evidence.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { itemQuery } from '../../../services/api/fetch.ts'
 import { lazyAddition } from '../../../ui/lazy-dialog.ts'
+import { Name } from '../../../ui/name.tsx'
 import { describeAgreement, describeKappa } from './words.ts'
 
 const JudgeChoice = lazyAddition(async () => (await import('./judge-choice.tsx')).JudgeChoice)
@@ -14,19 +15,21 @@ interface Props {
   version?: number
   judged?: boolean
   judgeModel?: string | null | undefined
+  inRow?: boolean
 }
 
 /**
  * Tells how far a report prompt agrees with people, where the backend has their marks (features `marks`, `tests`).
  * @param version by default the newest
  * @param judged whether a report stands above it, which this version has judged
- * @param judgeModel the model that judged with it, null if that is not known; by default a choice
+ * @param judgeModel the model that judged with it, null if that is not known; by default that of the newest marks
+ * @param inRow whether it stands in a row, which has no room for a choice of the model
  */
 export const AgreementLine = (props: Props) => (
   <Agreement key={`${props.id} ${props.version} ${props.judgeModel}`} {...props} />
 )
 
-function Agreement({ id, version, judged = false, judgeModel }: Props) {
+function Agreement({ id, version, judged = false, judgeModel, inRow = false }: Props) {
   const [judge = judgeModel, setJudge] = useState<string | null>()
   const query = {
     ...(version !== undefined && { version: String(version) }),
@@ -48,8 +51,14 @@ function Agreement({ id, version, judged = false, judgeModel }: Props) {
       <p>
         {judged ? 'Judged by version' : 'Version'} {data.version}. {describeAgreement(data)}{' '}
         {!judged && describeKappa(data)}
+        {inRow && judges.length > 1 && judge_model && (
+          <>
+            {' '}
+            Judged by <Name>{judge_model}</Name>.
+          </>
+        )}
       </p>
-      {!judged && judges.length > 1 && (
+      {!judged && !inRow && judges.length > 1 && (
         <JudgeChoice {...{ judges, judge: judge_model, onChange: setJudge }} />
       )}
     </div>

@@ -27,7 +27,7 @@ export function MarksPanel() {
         <ViewLink to={toItem('mode-reports', id)}>{nameOf(mode_id)}</ViewLink>
       </td>
       <td>
-        <AgreementLine id={id} />
+        <AgreementLine id={id} inRow />
       </td>
       {canMark && (
         <td data-narrow data-buttons>
