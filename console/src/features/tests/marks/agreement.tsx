@@ -59,7 +59,11 @@ function Agreement({ id, version, judged = false, judgeModel, inRow = false }: P
         )}
       </p>
       {!judged && !inRow && judges.length > 1 && (
-        <JudgeChoice {...{ judges, judge: judge_model, onChange: setJudge }} />
+        <JudgeChoice
+          judges={judges}
+          judge={judge === undefined ? judge_model : judge}
+          onChange={setJudge}
+        />
       )}
     </div>
   )
