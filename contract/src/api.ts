@@ -29,6 +29,8 @@ import { trash } from './resources/trash.ts'
 import { conversations } from './resources/conversations.ts'
 import { usage } from './resources/usage.ts'
 import { users } from './resources/users.ts'
+import { speech } from './resources/speech.ts'
+import { voices } from './resources/voices.ts'
 import { webhooks } from './resources/webhooks.ts'
 
 /** Every resource, in the order of spec section 7, and then those beyond the specification. */
@@ -65,6 +67,8 @@ const resources = {
   experiments,
   backtests,
   marks,
+  voices,
+  speech,
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -1,3 +1,5 @@
+import type { Feature } from './lib/features.ts'
+
 /** What is said about an entity once, and read by server, console and docs. */
 interface EntityDefinition {
   /** The name of its id field, and of the fields that refer to it. */
@@ -9,7 +11,9 @@ interface EntityDefinition {
   readonly plural: string
   /** Whether names are shown with underscores as spaces (spec section 2). */
   readonly spacedNames?: boolean
-  /** The field of its prompt text, in wire form. */
+  /** What the backend must advertise for it, where not every backend of the product has it. */
+  readonly feature?: Feature
+  /** The field of its text: a prompt in wire form, or a note. */
   readonly text: string
   /** Whether its texts make up composed prompts. */
   readonly inPrompts: boolean
@@ -27,8 +31,8 @@ interface EntityDefinition {
 }
 
 /**
- * Every entity whose texts make up prompts and reports, by its name in paths and responses. Each has revisions, usage and
- * a place in the trash.
+ * Every entity whose texts make up prompts and reports, and voices, by its name in paths and responses. Each has revisions,
+ * usage and a place in the trash.
  */
 export const registry = {
   'interaction-modes': {
@@ -134,6 +138,15 @@ export const registry = {
     text: 'template',
     inPrompts: false,
   },
+  voices: {
+    id: 'own_voice_id',
+    table: 'voices',
+    noun: 'voice',
+    plural: 'voices',
+    feature: 'own-voices',
+    text: 'note',
+    inPrompts: false,
+  },
   personas: {
     id: 'persona_id',
     table: 'personas',
@@ -149,6 +162,7 @@ export const registry = {
       'ai-roles',
       'manufacturing-models',
       'products',
+      'voices',
     ],
   },
 } as const satisfies Record<string, EntityDefinition>

@@ -4,6 +4,7 @@ import { interactionModes } from './resources/interaction-modes.ts'
 import { modeReports } from './resources/mode-reports.ts'
 import { personas } from './resources/personas.ts'
 import { referenceData } from './resources/reference-data.ts'
+import { voices } from './resources/voices.ts'
 
 /** The resource of each entity. */
 export const entityResources = {
@@ -11,5 +12,6 @@ export const entityResources = {
   ...referenceData,
   'mode-reports': modeReports,
   'coaching-prompts': coaching,
+  voices,
   personas,
 } as const satisfies Record<Entity, unknown>

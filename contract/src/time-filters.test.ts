@@ -18,7 +18,7 @@ const allFields = Object.values(api)
 /** Those that take a day or a time, or should by their names. */
 const fields = allFields.filter(
   ([name, field]) =>
-    !takes(field, 'some text') || /^(from|to|at|until|since|\w+_(at|time|date)) of/.test(name),
+    !takes(field, 'some-text') || /^(from|to|at|until|since|\w+_(at|time|date)) of/.test(name),
 )
 const days = fields.filter(([, field]) => takes(field, '2026-11-22'))
 const times = fields.filter(([, field]) => takes(field, '2026-11-22T14:05:12Z'))

@@ -27,6 +27,7 @@ import { deleteOldKeys } from './data/changes/idempotency.ts'
 import { makeSessionDays } from './data/session-days.ts'
 import { fillScores } from './data/session-scores.ts'
 import { removeCopies } from './data/transcripts.ts'
+import { deleteFilesOf, deleteUnusedFiles } from './data/uploaded-files.ts'
 import type { ItemReaders } from './data/trash/restore.ts'
 import { itemStores } from './data/items.ts'
 import type { ItemStores } from './data/items.ts'
@@ -54,7 +55,6 @@ import { oidcRoutes } from './resources/oidc/routes.ts'
 import { peopleRoutes } from './resources/people/routes.ts'
 import { scimRoutes } from './resources/people/scim/routes.ts'
 import { personaProductRoutes } from './resources/persona-products/routes.ts'
-import { deletePicturesOf, deleteUnusedPictures } from './resources/personas/picture-files.ts'
 import { personaRoutes } from './resources/personas/routes.ts'
 import { personaItems } from './resources/personas/update-persona.ts'
 import { planRoutes } from './resources/plans/routes.ts'
@@ -81,6 +81,9 @@ import { administratorRoutes } from './resources/users/administrator-routes.ts'
 import { userRoutes } from './resources/users/routes.ts'
 import { resolveWithin } from './adapters/webhooks/addresses.ts'
 import type { Resolve } from './adapters/webhooks/addresses.ts'
+import { speechRoutes } from './resources/speech/routes.ts'
+import { checkVoicesDaily } from './resources/speech/voice-check.ts'
+import { voiceRoutes } from './resources/voices/routes.ts'
 import { webhookRoutes } from './resources/webhooks/routes.ts'
 import { deleteOldDeliveries } from './resources/webhooks/store.ts'
 import { sendWebhooks } from './process/send-webhooks.ts'
@@ -93,6 +96,7 @@ const routesWith = (
   config: AppConfig,
   resolve: Resolve,
   mails: Mails,
+  stopping: AbortSignal,
 ) => [
   ...signInRoutes,
   ...(config.mail ? [forgotPassword(mails, config.publicUrl ?? '')] : []),
@@ -115,7 +119,7 @@ const routesWith = (
   ...(model ? conversationRoutes(model) : []),
   ...evidenceRoutes,
   ...markRoutes,
-  ...trashRoutes(items, (db, id) => deletePicturesOf(db, files, id)),
+  ...trashRoutes(items, (db, id) => deleteFilesOf(db, files, id)),
   ...serviceKeyRoutes,
   ...activityRoutes(items),
   ...deliveryRoutes,
@@ -130,6 +134,8 @@ const routesWith = (
   ...webhookRoutes(resolve),
   ...storedExperimentRoutes(model?.server),
   ...storedBacktestRoutes(model?.server),
+  ...voiceRoutes(files),
+  ...(config.speechServer ? speechRoutes(config.speechServer, stopping) : []),
   ...(model ? jobRoutes({ ...model, items, limits: limitsOf(config) }) : []),
 ]
 
@@ -142,7 +148,7 @@ const jobRoutes = (settings: Parameters<typeof experimentRoutes>[0]) => [
 const limitsOf = ({ modelLimits = defaultModelLimits }: AppConfig) => modelLimits
 
 /** What this server offers; some of it only with the settings it needs. */
-const featuresOf = ({ modelServer, oidc, mail }: Parts['config']): Feature[] => {
+const featuresOf = ({ modelServer, speechServer, oidc, mail }: Parts['config']): Feature[] => {
   const needs: Partial<Record<Feature, unknown>> = {
     trials: modelServer,
     experiments: modelServer,
@@ -150,6 +156,7 @@ const featuresOf = ({ modelServer, oidc, mail }: Parts['config']): Feature[] => 
     'backtest-list': modelServer,
     marks: modelServer,
     'model-trials': modelServer && hasOthers(modelServer),
+    speech: speechServer,
     oidc,
     'password-mail': mail,
   }
@@ -188,16 +195,14 @@ export const buildApp = async (
 ) => {
   const { config, db, hasFreeSpace, files } = parts
   const app = createServer(config, parts.logTo)
-  const { modelServer } = config
-  const model = modelServer && {
-    server: modelServer,
-    stopping: abortWhenStopping(app, interrupted),
-  }
+  const { modelServer, speechServer } = config
+  const stopping = abortWhenStopping(app, interrupted)
+  const model = modelServer && { server: modelServer, stopping }
   const items = { ...itemStores(personaItems(files)), sessions: sessionStore }
   const resolve = resolveWithin(config.webhookNetworks ?? [])
   const mailer = config.mail && openMailer(config.mail, app.log, db)
   const mails = mailsOf(mailer, config.publicUrl ?? '')
-  const routes = routesWith(items, files, model, config, resolve, mails)
+  const routes = routesWith(items, files, model, config, resolve, mails, stopping)
   const features = featuresOf(config)
   acceptJson(app)
   addSecurityHeaders(app)
@@ -225,7 +230,9 @@ export const buildApp = async (
     'old-trash': deleteOldTrash,
     'removed-copies': removeCopies,
     'old-deliveries': deleteOldDeliveries,
-    'unused-pictures': () => deleteUnusedPictures(db, files),
+    'unused-pictures': () => deleteUnusedFiles(db, files),
+    // Without a speech server it succeeds, so that nobody is warned of a job that has ended.
+    'voice-check': async () => speechServer && checkVoicesDaily(db, speechServer, stopping),
     'session-scores': fillScores,
     'old-texts': async () => {
       const removed = await removeOldTexts(db, config.sessionContentDays)

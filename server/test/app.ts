@@ -18,6 +18,7 @@ export const administrator = { email: 'ann@greenroom.example', password: 'a good
 /** The settings of features that need one. Nothing listens at these addresses. */
 export const optionalFeatures = {
   modelServer: { url: 'http://localhost:1/v1', model: 'any', others: ['other'] },
+  speechServer: { url: 'http://localhost:1', key: 'any' },
   oidc: { issuer: 'http://localhost:1', clientId: 'any', clientSecret: 'any', name: 'any' },
   mail: { url: 'smtp://localhost:1', from: { name: '', address: 'any@greenroom.example' } },
 }

@@ -16,10 +16,12 @@ import {
   serviceKeys,
   sessions,
   signIn,
+  speech,
   subscriptions,
   texts,
   trash,
   users,
+  voices,
 } from '@greenroom/contract'
 import type { Endpoint } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,6 +41,7 @@ import { addProduct } from './resource-rows.ts'
 import { codeOf } from './second-factor.ts'
 import { addServiceKey } from './service-keys.ts'
 import { sendFiles } from './send-file.ts'
+import { mp3 } from './speech-server.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import { conversation, startConversationApp, walkConversations } from './conversations.ts'
 import type { ConversationApp } from './conversations.ts'
@@ -51,6 +54,8 @@ allowSlowTests()
 /** Endpoints that take a body but change nothing. */
 const changeNothing: readonly Endpoint[] = [
   ...[texts.countTokens, personas.summaryFromDocument, experiments.estimate],
+  // What the speech server says is no item.
+  ...[speech.speak, speech.check],
   // Responds before it does anything (`forgot-password.test.ts`).
   signIn.forgotPassword,
 ]
@@ -126,8 +131,8 @@ const walkItems = async () => {
   }
   for (const { entity, bodyWith, path } of items) {
     const resource = entityResources[entity]
-    // A mode has one report.
-    if (entity === 'mode-reports') await app.admin('DELETE', path)
+    // A mode has one report, and no two voices have the same voice ID.
+    if (entity === 'mode-reports' || entity === 'voices') await app.admin('DELETE', path)
     if ('create' in resource) await step(resource.create, { body: bodyWith('Third.') })
   }
   const persona = items.find(({ entity }) => entity === 'personas')
@@ -142,6 +147,10 @@ const walkItems = async () => {
   const upload = `/api${buildPath(personas.uploadPicture, { id: persona_id })}`
   await walker.expectEntry(personas.uploadPicture, () =>
     sendFiles(app, upload, [{ name: 'a.png', bytes }]),
+  )
+  const preview = `/api${buildPath(voices.uploadPreview, { id: 'own-1' })}`
+  await walker.expectEntry(voices.uploadPreview, () =>
+    sendFiles(app, preview, [{ name: 'a.mp3', bytes: mp3() }]),
   )
   await app.admin('DELETE', `/api/v1/products/${product_id}`)
   await step(trash.remove, { params: await newestInTrash() })

@@ -54,6 +54,7 @@ export const createItems = async (app: TestApp): Promise<Item[]> => {
       input: { name: 'Coaching' },
       suffix: braced(coachingPlaceholders),
     },
+    voices: { field: 'note', input: { voice_id: 'own-1', name: 'Greta', gender: 'female' } },
     personas: { field: 'behavioral_detail', input: persona },
   }
 

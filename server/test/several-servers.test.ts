@@ -7,7 +7,7 @@ import { migrationNames } from '../src/database/migrate.ts'
 import type { Tables } from '../src/database/schema.ts'
 import { openFiles } from '../src/adapters/files/files.ts'
 import { deleteOldKeys } from '../src/data/changes/idempotency.ts'
-import { deleteUnusedPictures, newPictureName } from '../src/resources/personas/picture-files.ts'
+import { deleteUnusedFiles, newFileName } from '../src/data/uploaded-files.ts'
 import { credentials } from './bucket.ts'
 import { allowSlowTests } from './slow-tests.ts'
 import { caller } from './call.ts'
@@ -146,7 +146,7 @@ test('cleans up correctly when both servers do it at once', async () => {
   const { endpoint } = all.s3
   const files = openFiles({ kind: 's3', bucket: 'one', region: 'eu-1', endpoint })
   for (let number = 0; number < 20; number += 1)
-    await files.put(newPictureName(), new Uint8Array([1]), 'image/webp')
+    await files.put(newFileName('webp'), new Uint8Array([1]), 'image/webp')
   await all.ask(`
     insert into access_tokens (token_hash, user_id, expires_at)
       select sha256(n::text::bytea), user_id, now() - interval '1 day'
@@ -161,7 +161,7 @@ test('cleans up correctly when both servers do it at once', async () => {
     const pool = new Pool({ connectionString: all.settings.DATABASE_URL })
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
     for (const forget of [deleteOldTokens, deleteOldAttempts, deleteOldKeys]) await forget(db)
-    await deleteUnusedPictures(db, files, tomorrow)
+    await deleteUnusedFiles(db, files, tomorrow)
     await db.destroy()
   }
   await Promise.all([cleanUp(), cleanUp()])

@@ -43,6 +43,8 @@ export const features = [
   'backtest-list', // Backtests are listed, and say which text they tried
   'tests', // What was tried can be read, also without a language model
   'model-trials', // Other models of the model server can be tried, as personas and as the judge
+  'own-voices', // The company's own voices can be listed
+  'speech', // Sentences can be heard in the real voice, and it is checked whether voices still exist
   'marks', // People score sessions without seeing the judge's scores
 ] as const
 

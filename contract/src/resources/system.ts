@@ -18,6 +18,7 @@ export const systemInfo = z.object({
   model_server: z.nullable(
     z.object({ host: z.string(), model: z.string(), judge_model: z.optional(z.string()) }),
   ),
+  speech_server: z.nullish(z.object({ host: z.string() })),
   identity_provider: z.nullable(z.object({ name: z.string(), issuer: z.string() })),
   mail: z.nullable(
     z.object({

@@ -59,6 +59,12 @@ export const modelList = z
     'must be names of models with at most 200 characters, separated by commas',
   )
 
+/** The URL of a speech server, before `/v1/`. Its errors never repeat it, because it may contain a password. */
+export const speechUrl = webUrl.refine(
+  isPlain,
+  'must have no user, password or query; the key goes into VOICE_KEY',
+)
+
 /** The issuer of an identity provider. Over HTTP, anyone in between could sign in, so that is for this machine only. */
 export const issuerUrl = z
   .string()

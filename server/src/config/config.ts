@@ -14,6 +14,7 @@ import {
   postgresUrl,
   publicUrl,
   smtpUrl,
+  speechUrl,
   trustProxy,
   webUrl,
   wholeNumberUpTo,
@@ -48,6 +49,13 @@ export const modelsOf = (server: ModelServer): string[] => [
 /** Whether others may be tried than those in use. */
 export const hasOthers = (server: ModelServer): boolean =>
   modelsOf(server).some((name) => name !== server.model && name !== judgeOf(server).model)
+
+/** A server that speaks as ElevenLabs' does. */
+export interface SpeechServer {
+  /** The part before `/v1/`, without a trailing slash. */
+  readonly url: string
+  readonly key: string
+}
 
 /** The limits of the work that servers do with the language model by themselves. They hold for all servers together. */
 export interface ModelLimits {
@@ -97,6 +105,8 @@ export interface Config {
   apiUpstream?: string | undefined
   /** Absent: no test conversations. */
   modelServer?: ModelServer | undefined
+  /** Absent: voices have their previews only. */
+  speechServer?: SpeechServer | undefined
   /** For experiments and backtests. */
   modelLimits: ModelLimits
   /** Absent: no sign-in by identity provider. */
@@ -151,6 +161,8 @@ const settings = z.object({
   LLM_KEY: headerText.optional(),
   LLM_PARALLEL: wholeNumberUpTo(100).default(defaultModelLimits.parallel),
   LLM_CALLS_A_DAY: wholeNumberUpTo(1_000_000).default(defaultModelLimits.callsADay),
+  VOICE_URL: speechUrl.optional(),
+  VOICE_KEY: headerText.optional(),
   OIDC_ISSUER: issuerUrl.optional(),
   OIDC_CLIENT_ID: z.string().trim().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -186,6 +198,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const dataDir = resolve(data.DATA_DIR)
   requireTogether(data, ['ADMIN_EMAIL', 'ADMIN_PASSWORD'])
   requireTogether(data, ['LLM_URL', 'LLM_MODEL'], ['LLM_KEY', 'LLM_JUDGE_MODEL', 'LLM_MODELS'])
+  requireTogether(data, ['VOICE_URL', 'VOICE_KEY'])
   requireTogether(data, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], ['OIDC_NAME'])
   requireTogether(data, ['SMTP_URL', 'MAIL_FROM'])
   // Links in mails must not follow the Host header of a request. Without mail, PUBLIC_URL stands alone.
@@ -193,6 +206,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = data
   const { SMTP_URL: smtp, MAIL_FROM: from, METRICS_PORT: port } = data
   const { LLM_URL: url, LLM_MODEL: model, LLM_KEY: key } = data
+  const { VOICE_URL: voiceUrl, VOICE_KEY: voiceKey } = data
   const { LLM_JUDGE_MODEL: judge, LLM_MODELS: others } = data
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = data
   return {
@@ -208,6 +222,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     siteUrl: data.SITE_URL,
     apiUpstream: data.API_UPSTREAM,
     modelServer: url && model ? { url, model, judge, others, key } : undefined,
+    speechServer: voiceUrl && voiceKey ? { url: voiceUrl, key: voiceKey } : undefined,
     modelLimits: { parallel: data.LLM_PARALLEL, callsADay: data.LLM_CALLS_A_DAY },
     oidc:
       issuer && clientId && clientSecret

@@ -14,6 +14,10 @@ const usersOf = (user: Entity, used: Entity, id: string): Sql => {
   if (user === 'personas' && used === 'products')
     return sql`select persona_id as id, name from persona_products join personas using (persona_id)
       where product_id = ${id}`
+  // A persona names its voice as the speech server does.
+  if (user === 'personas' && used === 'voices')
+    return sql`select persona_id as id, name from personas
+      where voice_id = (select voice_id from voices where own_voice_id = ${id})`
   // A report is called like its mode.
   if (user === 'mode-reports')
     return sql`select report_detail_id as id, name

@@ -14,6 +14,7 @@ import { integrations } from './migrations/011-integrations.ts'
 import { experiments } from './migrations/012-experiments.ts'
 import { erasing } from './migrations/013-erasing.ts'
 import { models } from './migrations/014-models.ts'
+import { ownVoices } from './migrations/015-voices.ts'
 
 /** The statements of migrations by name, in order. */
 type Migrations = Readonly<Record<string, string>>
@@ -34,6 +35,7 @@ export const migrations: Migrations = {
   '012-experiments': experiments,
   '013-erasing': erasing,
   '014-models': models,
+  '015-voices': ownVoices,
 }
 
 /** The names of all migrations, in order. */

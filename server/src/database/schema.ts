@@ -102,6 +102,18 @@ export interface Tables extends AccessTables {
     profile_pic: string | null
     status_active: Generated<boolean>
   }
+  voices: Versioned & {
+    own_voice_id: Generated<string>
+    voice_id: string
+    name: string
+    gender: 'male' | 'female'
+    note: Generated<string>
+    preview_url: string | null
+    status_active: Generated<boolean>
+  }
+  speech_clips: { voice_id: string; sentence_hash: Buffer; audio: Buffer; made_at: Generated<Date> }
+  speech_calls: { at: Generated<Date> }
+  voice_checks: { only_one: Generated<boolean>; checked_at: Date; voice_ids: string[] }
   persona_products: Versioned & {
     persona_product_id: Generated<string>
     persona_id: string

@@ -13,7 +13,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const isUuid = (text: string) => uuid.test(text)
 
 /** Whether a parameter or field names items of ours by their ids. A voice is one of the speech service. */
-const isIdName = (name: string) => /(^|_)ids?$/.test(name) && name !== 'voice_id'
+export const isIdName = (name: string): boolean => /(^|_)ids?$/.test(name) && name !== 'voice_id'
 
 /** Writes ids as PostgreSQL does: callers may send them in upper case, which would not equal what is stored as text. */
 const lowerId = (id: unknown): unknown =>

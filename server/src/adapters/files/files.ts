@@ -5,13 +5,14 @@ import type { Config } from '../../config/config.ts'
 import { ConfigError } from '../../config/config-error.ts'
 import type { Storage } from '../../config/storage-url.ts'
 import { codeOf } from '../../lib/error-code.ts'
+import { typeOf } from './file-store.ts'
 import type { Files } from './file-store.ts'
 import { openFolder } from './folder.ts'
 
 export type { Files } from './file-store.ts'
 
 /** Whether Greenroom names its files like this. Any other file in the folder or bucket is none of ours. */
-export const isOwnName = (name: string) => /^[\da-f]{32}\.webp$/.test(name)
+export const isOwnName = (name: string) => typeOf(name) !== undefined
 
 /** Opens the file storage. Only names of ours reach it. The library of S3 loads slowly, so only on the first use. */
 export const openFiles = (storage: Storage): Files => {

@@ -2,10 +2,8 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from '../../lib/error-code.ts'
+import { typeOf } from './file-store.ts'
 import type { Files } from './file-store.ts'
-
-/** All that Greenroom stores are pictures. */
-const type = 'image/webp'
 
 /** Files in a folder. They survive a power cut, like the database rows that refer to them. */
 export const openFolder = (path: string): Files => ({
@@ -26,6 +24,7 @@ export const openFolder = (path: string): Files => ({
   },
   get: async (name) => {
     const found = await find(join(path, name))
+    const type = typeOf(name) ?? 'application/octet-stream'
     return found && { bytes: createReadStream(join(path, name)), type, size: found.size }
   },
   has: async (name) => (await find(join(path, name))) !== undefined,

@@ -2,10 +2,11 @@ import type { Client } from 'pg'
 import type { SavedTable } from './tables.ts'
 
 /** SQL for the file name at the end of a picture's address. */
-const fileName = `substring(value from '/files/([0-9a-f]{32}[.]webp)$')`
+const fileName = `substring(value from '/files/([0-9a-f]{32}[.](?:webp|mp3|wav|ogg|m4a))$')`
 
-/** SQL for the address of the picture of a version. */
-const pictureOfVersion = `case when entity = 'personas' then content ->> 'profile_pic' end`
+/** SQL for the address of the picture or the preview of a version. */
+const fileOfVersion = `case entity
+  when 'personas' then content ->> 'profile_pic' when 'voices' then content ->> 'preview_url' end`
 
 /** A stored picture that rows refer to. */
 export interface Picture {
@@ -19,7 +20,7 @@ export const findPictures = async (client: Client, tables: SavedTable[]): Promis
   const pictures = new Map<string, boolean>()
   for (const table of tables) {
     const isHistory = table.name === 'revisions'
-    const columns = isHistory ? [pictureOfVersion] : await textColumns(client, table)
+    const columns = isHistory ? [fileOfVersion] : await textColumns(client, table)
     if (columns.length === 0) continue
     const { rows } = await client.query<Picture>(
       `select ${fileName} as name, bool_or(starts_with(value, '/')) and $1 as "isRequired"

@@ -23,7 +23,10 @@ export const excludedTables: readonly string[] = [
   'session_days',
   'sign_in_attempts',
   'sign_in_places',
+  'speech_calls',
+  'speech_clips',
   'trainee_days',
+  'voice_checks',
   'webhook_deliveries',
   ...migrationTables,
 ]

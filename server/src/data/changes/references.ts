@@ -1,11 +1,11 @@
 import { DatabaseError } from 'pg'
 import { isRejectedValue } from '../../database/database-errors.ts'
 import { refuse } from '../../http/http-error.ts'
-import { isUuid } from '../../http/parse-request.ts'
+import { isIdName, isUuid } from '../../http/parse-request.ts'
 
 /** Checks the ids in a body before any SQL: fields that end in `_id` refer to a row of another table. */
 export const requireIds = (body: Readonly<Record<string, unknown>>, fields: readonly string[]) => {
-  for (const field of fields.filter((name) => name.endsWith('_id'))) {
+  for (const field of fields.filter(isIdName)) {
     const id = body[field]
     if (typeof id === 'string' && !isUuid(id)) refuse(400, deletedChoice(field), field)
   }

@@ -52,6 +52,7 @@ const conflictsOf = (title: string, table: string) => ({
   interaction_modes_at_most_3: `There are ${maxModes} interaction modes already. Delete one of them, then restore this one.`,
   mode_reports_one_a_mode:
     'The interaction mode has another report now. Delete that one, then restore this one.',
+  voices_once: 'Another voice has this voice ID now. Delete that one, then restore this one.',
   [`${table}_pkey`]: `${title} exists already.`,
 })
 

@@ -4,9 +4,8 @@ import type * as allSeries from './series.ts'
 export const metrics: { series?: typeof allSeries } = {}
 
 /** The values of the labels of a counter. */
-export type LabelsOf<Name extends 'signIns' | 'sessionsRefused' | 'modelCalls'> = Parameters<
-  (typeof allSeries)[Name]['inc']
->[0]
+export type LabelsOf<Name extends 'signIns' | 'sessionsRefused' | 'modelCalls' | 'speechCalls'> =
+  Parameters<(typeof allSeries)[Name]['inc']>[0]
 
 /** Begins to count. `prom-client` is loaded on demand, since it would be a tenth of every start. */
 export const openMetrics = async (): Promise<typeof allSeries> =>

@@ -103,6 +103,11 @@ export const modelCalls = counter(
     result: ['answered', 'failed', 'abandoned', 'limited'],
   },
 )
+export const speechCalls = counter(
+  'greenroom_speech_calls_total',
+  'Sentences that were to be spoken: kept ones, those of the speech server, failures, and those above the limit',
+  { result: ['kept', 'answered', 'failed', 'limited'] },
+)
 export const webhookDeliveries = counter(
   'greenroom_webhook_deliveries_total',
   'Tries to send an event to a webhook: delivered, failed and to be tried again, or failed for good',

@@ -11,8 +11,8 @@ import { allRows, firstRow, onlyRow } from '../../database/rows.ts'
 import type { Database } from '../../database/database.ts'
 import type { Range } from './figures.ts'
 
-/** The entities whose texts reach a model in sessions: all but coaching prompts, which judge any conversation. */
-const changing = entities.filter((entity) => entity !== 'coaching-prompts')
+/** The entities whose texts reach a model in sessions. Coaching prompts judge any conversation, and voices have no text. */
+const changing = entities.filter((entity) => !['coaching-prompts', 'voices'].includes(entity))
 
 /**
  * The new versions of a range, oldest first; with a filter, those of the prompts that fit it. What the history begins with

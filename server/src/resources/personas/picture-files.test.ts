@@ -8,7 +8,7 @@ import { picture } from '../../../test/pictures.ts'
 import { personasPath, usePersona } from '../../../test/persona-picture.ts'
 import { restore, restoreItem, trashIdOf, trashOf, trashPath } from '../../../test/trash.ts'
 import { deleteOldTrash } from '../trash/routes.ts'
-import { deleteUnusedPictures } from './picture-files.ts'
+import { deleteUnusedFiles } from '../../data/uploaded-files.ts'
 
 const tomorrow = () => new Date(Date.now() + 25 * 3_600_000)
 
@@ -34,7 +34,7 @@ test('keeps the file of a replaced picture for its version, which can be restore
     after: { profile_pic: second, version: 3 },
   })
 
-  await deleteUnusedPictures(persona.app.db, persona.app.files, tomorrow())
+  await deleteUnusedFiles(persona.app.db, persona.app.files, tomorrow())
   const { content } = await versionOf(persona.app, { entity: 'personas', id: persona.id }, 2)
   const { status } = await persona.app.admin(
     'PUT',
@@ -64,7 +64,7 @@ test('keeps the files of a deleted persona until it is removed for good', async 
   await upload(await picture('gif'), 'a.gif')
   const address = await shown()
   await persona.app.admin('DELETE', `${personasPath}/${persona.id}`)
-  await deleteUnusedPictures(persona.app.db, persona.app.files, tomorrow())
+  await deleteUnusedFiles(persona.app.db, persona.app.files, tomorrow())
   expect((await restoreItem(persona.app, persona.id)).status).toBe(200)
   expect(await shown()).toBe(address)
   for (const kept of [earlier, address])
@@ -85,7 +85,7 @@ test('keeps a deleted persona and its files for 30 days', async () => {
     sql`update trash set deleted_at = now() - ${days} * interval '1 day'`.execute(persona.app.db)
   const purge = async () => {
     await deleteOldTrash(persona.app.db)
-    await deleteUnusedPictures(persona.app.db, persona.app.files, tomorrow())
+    await deleteUnusedFiles(persona.app.db, persona.app.files, tomorrow())
   }
   await age(29)
   await purge()
@@ -165,9 +165,9 @@ test('deletes unused pictures after a day, and never other files', async () => {
   await persona.app.files.put(pictureName('0'), Buffer.from('x'), 'image/webp')
   const other = join(persona.app.filesFolder, 'notes.txt')
   await writeFile(other, 'private')
-  await deleteUnusedPictures(persona.app.db, persona.app.files)
+  await deleteUnusedFiles(persona.app.db, persona.app.files)
   expect(await stored()).toHaveLength(2)
-  await deleteUnusedPictures(persona.app.db, persona.app.files, tomorrow())
+  await deleteUnusedFiles(persona.app.db, persona.app.files, tomorrow())
   expect(await stored()).toEqual([used])
   expect(await readFile(other, 'utf8')).toBe('private')
 })

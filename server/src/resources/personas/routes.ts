@@ -13,7 +13,7 @@ import { notFound, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
 import { serve } from '../../http/serve.ts'
 import { explainProducts, readValues, updatePersona } from './update-persona.ts'
-import { deleteIfUnused, newPictureName, pictureAddress } from './picture-files.ts'
+import { deleteIfUnused, fileAddress, newFileName } from '../../data/uploaded-files.ts'
 import { personaStore as store } from '../../data/personas.ts'
 import { readWordText, UnreadableDocument } from '@greenroom/word-text'
 import { WorkersBusy } from '@greenroom/worker-pool'
@@ -87,9 +87,9 @@ const uploadPicture = (files: Files): Route =>
       prepare: async ({ db, params, body }) => {
         if (!(await store.find(db, params.id))) notFound(personas.noun)
         const { type, bytes } = await smallPicture(body)
-        const name = newPictureName()
+        const name = newFileName('webp')
         await files.put(name, bytes, type)
-        return pictureAddress(name)
+        return fileAddress(name)
       },
       cleanUp: (db, profile_pic) => deleteIfUnused(db, files, profile_pic),
     },

@@ -6,7 +6,7 @@ import { explainConflicts, missingProduct, requireIds } from '../../data/changes
 import type { ItemStore } from '../../data/items.ts'
 import { refuse } from '../../http/http-error.ts'
 import { isUuid, parseAs } from '../../http/parse-request.ts'
-import { fileNameIn } from './picture-files.ts'
+import { fileNameIn } from '../../data/uploaded-files.ts'
 import { personaStore as store } from '../../data/personas.ts'
 import type { Values } from '../../data/personas.ts'
 
@@ -36,7 +36,7 @@ export const readValues = (
 ): { values: Values; products: readonly string[] | undefined } => {
   requireIds(input, references)
   const { product_ids: products, profile_pic, ...values } = input
-  if (profile_pic && /^\/files\//i.test(profile_pic) && fileNameIn(profile_pic) === undefined)
+  if (profile_pic && /^\/files\//i.test(profile_pic) && !fileNameIn(profile_pic)?.endsWith('.webp'))
     refuse(400, 'This is not the address of an uploaded picture.', 'profile_pic')
   if (products?.every(isUuid) === false) refuse(400, missingProduct, 'product_ids')
   return { values: { ...values, profile_pic: profile_pic === '' ? null : profile_pic }, products }

@@ -14,13 +14,14 @@ import { serve } from '../../http/serve.ts'
 
 /** The settings that are shown, where they are set. */
 type ShownSettings = Pick<Config, 'storage' | 'databaseUrl' | 'modelServer' | 'oidc' | 'mail'> &
-  Partial<Pick<Config, 'metrics' | 'requireSecondFactor' | 'sessionContentDays'>>
+  Partial<Pick<Config, 'speechServer' | 'metrics' | 'requireSecondFactor' | 'sessionContentDays'>>
 
 /** What the server runs with (feature `system`). Addresses are cut down to what holds no secret. */
 export const systemRoutes = ({
   storage,
   databaseUrl,
   modelServer,
+  speechServer,
   oidc,
   mail,
   metrics,
@@ -54,6 +55,7 @@ export const systemRoutes = ({
             judge_model: judgeOf(modelServer).model,
           }
         : null,
+      speech_server: speechServer ? { host: new URL(speechServer.url).host } : null,
       identity_provider: oidc ? { name: oidc.name, issuer: oidc.issuer } : null,
       mail: mail
         ? {

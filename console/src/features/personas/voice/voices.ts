@@ -1,5 +1,5 @@
 import type { genders } from '@greenroom/contract'
-import list from './voices.json' with { type: 'json' }
+import { specifiedVoices } from '@greenroom/contract'
 
 /** A voice that a persona can speak with (spec section 3). */
 export interface Voice {

@@ -1,0 +1,80 @@
+import { previewTypes, specifiedVoices, voices } from '@greenroom/contract'
+import { sql } from 'kysely'
+import type { Files } from '../../adapters/files/files.ts'
+import { preparedChange } from '../../data/changes/change.ts'
+import { crud, crudStore } from '../../data/crud.ts'
+import { deleteIfUnused, fileAddress, newFileName } from '../../data/uploaded-files.ts'
+import type { Database } from '../../database/database.ts'
+import { firstRow } from '../../database/rows.ts'
+import { notFound, refuse } from '../../http/http-error.ts'
+import type { Route } from '../../http/route.ts'
+import { endingOf } from './preview.ts'
+
+const entity = 'voices'
+const { store } = crudStore(voices, entity)
+
+/** The company's own voices (feature `own-voices`). */
+export const voiceRoutes = (files: Files): Route[] =>
+  [
+    ...crud(voices, {
+      entity,
+      conflicts: { voices_once: 'There is a voice with this ID already.' },
+    }),
+    uploadPreview(files),
+  ].map(namedByVoiceId)
+
+/**
+ * Lets the path of a route name a voice by its voice ID as well. Then it is refused that a body gives a voice another ID, or one
+ * of the specification.
+ */
+const namedByVoiceId = (route: Route): Route => ({
+  ...route,
+  handle: async (db, request) => {
+    const path: unknown = Object(request.params)['id']
+    const own = path === undefined ? undefined : await findVoice(db, String(path))
+    const given: unknown = Object(request.body)['voice_id']
+    if (own) {
+      if (typeof given === 'string' && given !== own.voice_id) refuse(400, fixedId, 'voice_id')
+      request.params = { id: own.own_voice_id }
+    } else if (specifiedVoices.some(({ voice_id }) => voice_id === given))
+      refuse(400, listed, 'voice_id')
+    return route.handle(db, request)
+  },
+})
+
+const fixedId = 'The voice ID cannot be changed. Add another voice instead.'
+const listed = 'This voice is in the list of all consoles already.'
+
+/** Finds a voice by its voice ID, or else by its own id: voice IDs of other services can be UUIDs, too. */
+const findVoice = (db: Database, path: string) =>
+  firstRow(
+    db,
+    sql<{ own_voice_id: string; voice_id: string }>`
+      select own_voice_id, voice_id from voices
+      where voice_id = ${path} or own_voice_id::text = lower(${path})
+      order by voice_id = ${path} desc limit 1`,
+  )
+
+/** Gives a voice an uploaded preview. The file is stored first, and deleted again if the change fails. */
+const uploadPreview = (files: Files): Route =>
+  preparedChange(
+    voices.uploadPreview,
+    {
+      prepare: async ({ db, params, body }) => {
+        if (!(await store.find(db, params.id))) notFound(voices.noun)
+        const ending = endingOf(body)
+        const name = newFileName(ending)
+        await files.put(name, body.bytes, previewTypes[ending])
+        return fileAddress(name)
+      },
+      cleanUp: (db, address) => deleteIfUnused(db, files, address),
+    },
+    async ({ db, params: { id } }, preview_url) => {
+      const before = (await store.lockForUpdate(db, id)) ?? notFound(voices.noun)
+      const after = await store.update(db, id, { preview_url })
+      return {
+        result: { preview_url },
+        audit: { action: 'update', entity, id, before, after },
+      }
+    },
+  )
