@@ -57,6 +57,7 @@ test('the doctor finds a healthy server, its database and its newest backup', as
     'Newest backup': ['warning', 'none has been made yet'],
     'Uploaded files': ['ok', `${join(DATA_DIR, 'files')} is writable`],
     'Model server': ['ok', 'not set: no test conversations'],
+    'Speech server': ['ok', 'not set: voices have their previews only'],
     'Identity provider': ['ok', 'not set: passwords only'],
     Mail: ['ok', 'not set: no mails'],
   })
@@ -69,6 +70,7 @@ test('the doctor finds a healthy server, its database and its newest backup', as
 
 test('the doctor says what is wrong, and never prints a secret', async () => {
   const LLM_URL = `${await answering(401)}/v1`
+  const VOICE_URL = await answering(401)
   const OIDC_ISSUER = await answering(503)
   const port = await freePort()
   const mailServer = await startMailServer()
@@ -78,6 +80,7 @@ test('the doctor says what is wrong, and never prints a secret', async () => {
     DATABASE_URL: `postgres://green:hidden-word@127.0.0.1:${port}/greenroom?password=hidden-word`,
     STORAGE_URL: 'file:///dev/null/files',
     ...{ LLM_URL, LLM_MODEL: 'small', LLM_KEY: 'hidden-word' },
+    ...{ VOICE_URL, VOICE_KEY: 'hidden-word' },
     ...{ OIDC_ISSUER, OIDC_CLIENT_ID: 'greenroom', OIDC_CLIENT_SECRET: 'hidden-word' },
     SMTP_URL: `smtp://green:hidden-word@${mail.host}`,
     ...{ MAIL_FROM: 'a@b.co', PUBLIC_URL: 'https://greenroom.example' },
@@ -91,6 +94,7 @@ test('the doctor says what is wrong, and never prints a secret', async () => {
     ],
     'Uploaded files': ['failed', expect.stringContaining('STORAGE_URL: /dev/null/files cannot')],
     'Model server': ['failed', `${LLM_URL}/models refuses: 401`],
+    'Speech server': ['failed', `${VOICE_URL}/v1/voices refuses: 401`],
     'Identity provider': ['failed', expect.stringContaining('answers with 503')],
     Mail: ['failed', `${mail.host}: The mail server refused the user or the password.`],
   })

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import * as contract from '@greenroom/contract'
 import {
+  definitionOf,
   entities,
   entityResources,
+  featuresHeader,
   geographies,
   inBraces,
   modePlaceholders,
@@ -26,6 +28,7 @@ import { voices } from '../features/personas/voice/voices.ts'
 import { ConfirmDialog } from '../screens/dashboard/overlays.tsx'
 import { PanelSlot } from '../screens/dashboard/panel-slot.tsx'
 import { useCurrentSegment } from '../screens/dashboard/segments.ts'
+import { noteFeatures } from '../services/api/features.ts'
 import { queryClient } from '../services/api/lists.ts'
 import { goToSegment } from '../services/dashboard-location.ts'
 import { segmentOf } from '../services/entity-location.ts'
@@ -57,7 +60,7 @@ const makeRow = (entity: Entity, id: string): Row => ({
 })
 
 /** A backend with two rows in each list, but only one report, so that a mode is left for another one. */
-function stubBackend() {
+function stubBackend(headers: Readonly<Record<string, string>>) {
   const lists = new Map(
     panels.map(({ entity, resource }) => [
       `/api${resource.list.path}`,
@@ -71,7 +74,7 @@ function stubBackend() {
     const rows = lists.get(list) ?? []
     if (method === 'GET') {
       loads.push(url)
-      return Response.json(rows)
+      return Response.json(rows, { headers })
     }
     const failure = failures.shift()
     if (failure) return failure
@@ -81,7 +84,7 @@ function stubBackend() {
     if (method === 'POST') {
       const row = { ...sent, [registry[entity ?? 'industries'].id]: 'new' }
       lists.set(list, [...rows, row])
-      return Response.json(row, { status: 201 })
+      return Response.json(row, { status: 201, headers })
     }
     lists.set(
       list,
@@ -89,7 +92,9 @@ function stubBackend() {
         !isSaved(row) ? row : method === 'PUT' ? { ...row, ...sent } : [],
       ),
     )
-    return method === 'PUT' ? Response.json({}) : new Response(null, { status: 204 })
+    return method === 'PUT'
+      ? Response.json({}, { headers })
+      : new Response(null, { status: 204, headers })
   })
   return { loads, failures }
 }
@@ -119,7 +124,10 @@ const click = async (name: RegExp) => fireEvent.click(await button(name))
 
 /** Opens the panel of an entity and waits for its list. */
 async function open({ entity, resource }: (typeof panels)[number]) {
-  const { loads, failures } = stubBackend()
+  const { feature } = definitionOf(entity)
+  const headers = feature ? { [featuresHeader]: feature } : {}
+  noteFeatures(Response.json([], { headers }))
+  const { loads, failures } = stubBackend(headers)
   goToSegment(segmentOf(entity))
   render(
     <MantineProvider env="test">
@@ -140,7 +148,7 @@ async function open({ entity, resource }: (typeof panels)[number]) {
     const reason = `Not on a Sunday, so: ${failed}`
     failures.push(
       new Response('<h1>Bad gateway</h1>', { status: 502 }),
-      Response.json({ message: reason }, { status: 409 }),
+      Response.json({ message: reason }, { status: 409, headers }),
     )
     for (const message of [failed, reason]) {
       await send()

@@ -14,6 +14,7 @@ const segments: Readonly<Record<Entity, string>> = {
   products: 'product',
   'mode-reports': 'report',
   'coaching-prompts': 'coaching',
+  voices: 'voices',
   personas: 'createPersona',
 }
 

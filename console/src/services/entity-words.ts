@@ -1,9 +1,15 @@
-import { isEntity, personaReferences, registry } from '@greenroom/contract'
+import { definitionOf, isEntity, personaReferences, registry } from '@greenroom/contract'
 import type { Entity } from '@greenroom/contract'
 import { humanize } from '../lib/humanize.ts'
 
 /** The name of an entity inside a sentence. */
 export const nounOf = (entity: Entity): string => registry[entity].noun
+
+/** Whether a backend with these features has such items. */
+export function isOffered(entity: Entity, features: ReadonlySet<string>): boolean {
+  const { feature } = definitionOf(entity)
+  return feature === undefined || features.has(feature)
+}
 
 /** The name of an item as lists show it. */
 export const shownName = (entity: string, name: string): string =>

@@ -72,6 +72,7 @@ async function examine(): Promise<Findings> {
     'Uploaded files': await checkFiles(config),
     'Model server': await checkModelServer(config),
     ...(await checkJudge(config)),
+    'Speech server': await checkSpeechServer(config),
     'Identity provider': await checkProvider(config),
     Mail: await checkMail(config),
   }
@@ -210,6 +211,12 @@ async function checkJudge({ modelServer }: Config): Promise<Findings> {
     if (!(error instanceof ModelError)) throw error
     return { 'Judge model': failed(`${judge.model}: ${error.sentence}`) }
   }
+}
+
+async function checkSpeechServer({ speechServer }: Config) {
+  if (!speechServer) return ok('not set: voices have their previews only')
+  const { url, key } = speechServer
+  return checkAddress(`${url}/v1/voices`, { headers: { 'xi-api-key': key } })
 }
 
 async function checkProvider({ oidc }: Config) {

@@ -57,6 +57,8 @@ test('reads every setting', () => {
     LLM_MODELS: 'llama4, qwen3:8b',
     LLM_PARALLEL: '8',
     LLM_CALLS_A_DAY: '20000',
+    VOICE_URL: 'https://api.voices.example/',
+    VOICE_KEY: ' sk_secret ',
     SESSION_CONTENT_DAYS: '90',
     OIDC_ISSUER: 'https://login.example/',
     OIDC_CLIENT_ID: 'greenroom',
@@ -92,6 +94,7 @@ test('reads every setting', () => {
       ...{ url: 'http://localhost:11434/v1', model: 'llama3.1', key: 'sk-secret' },
       ...{ judge: 'mistral', others: ['llama4', 'qwen3:8b'] },
     },
+    speechServer: { url: 'https://api.voices.example', key: 'sk_secret' },
     sessionContentDays: 90,
     oidc: {
       issuer: 'https://login.example/',
@@ -154,6 +157,7 @@ const publicUrl =
 const modelUrl = 'LLM_URL: must have no user, password or query; a key goes into LLM_KEY'
 const models =
   'LLM_MODELS: must be names of models with at most 200 characters, separated by commas'
+const voiceUrl = 'VOICE_URL: must have no user, password or query; the key goes into VOICE_KEY'
 const storage = 'STORAGE_URL: must be file:///a/folder or s3://bucket?endpoint=https://…&region=…'
 const issuer =
   'OIDC_ISSUER: must be the https:// address of the provider, without user, query or fragment'
@@ -216,6 +220,10 @@ describe('an invalid setting gives one line that names it', () => {
     [{ LLM_MODELS: 'small,,large' }, models],
     [{ LLM_MODELS: 'x'.repeat(201) }, models],
     [{ LLM_KEY: 'sec ret' }, 'LLM_KEY: must be printable ASCII characters without blanks'],
+    [{ VOICE_URL: 'api.voices.example' }, `VOICE_URL: ${address}`],
+    [{ VOICE_URL: 'https://voices.example/?key=secret' }, voiceUrl],
+    [{ VOICE_URL: 'https://voices.example' }, 'VOICE_KEY: must be set when VOICE_URL is'],
+    [{ VOICE_KEY: 'secret' }, 'VOICE_URL: must be set when VOICE_KEY is'],
     [{ OIDC_ISSUER: 'http://login.example' }, issuer],
     [{ OIDC_ISSUER: 'https://login.example/?realm=a' }, issuer],
     [{ OIDC_ISSUER: 'https://login.example' }, 'OIDC_CLIENT_ID: must be set when OIDC_ISSUER is'],

@@ -58,7 +58,7 @@ test('gives each page a new nonce, and a policy that allows only that nonce', as
           `style-src 'self' 'nonce-${nonce}'`,
           "connect-src 'self'",
           "img-src 'self' https: data: blob:",
-          "media-src 'self'",
+          "media-src 'self' blob:",
           "font-src 'self'",
           "form-action 'self'",
           "base-uri 'none'",

@@ -9,7 +9,8 @@ const contentSecurityPolicy = [
   "style-src 'self'",
   "connect-src 'self'",
   "img-src 'self' https: data: blob:",
-  "media-src 'self'",
+  // Spoken sentences are loaded with a token, and played from memory.
+  "media-src 'self' blob:",
   "font-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",

@@ -86,6 +86,7 @@ const sentences: readonly (readonly [
   ['mark', 'sessions', 'Maya with Dana', 'marked a session of Maya with Dana'],
   ['create', 'backtests', 'Cold call', 'tried a changed report of Cold call on stored sessions'],
   ['update', 'backtests', 'Cold call', 'stopped a backtest of Cold call'],
+  ['create', 'voices', 'Greta', 'added the voice Greta'],
   ['create', 'webhooks', 'https://a.co/', 'added the webhook https://a.co/'],
   ['update', 'webhooks', 'https://a.co/', 'changed the webhook https://a.co/'],
   ['delete', 'webhooks', 'https://a.co/', 'deleted the webhook https://a.co/'],

@@ -38,6 +38,7 @@ const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     persona_products: 'Products',
     profile_pic: 'Profile Picture',
   },
+  voices: { voice_id: 'Voice ID', note: 'Note', preview_url: 'Preview' },
   webhooks: { host: 'Address', active: 'Status' },
   trials: { last_at: 'Last call' },
   products: { industry_id: 'Industry' },

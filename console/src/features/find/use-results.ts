@@ -18,7 +18,7 @@ import { hasFeature, useFeature, useFeatures } from '../../services/api/features
 import { fetchPage } from '../../services/api/fetch.ts'
 import { goToSegment, openDialog, openView } from '../../services/dashboard-location.ts'
 import { openAdd, openItem, segmentOf } from '../../services/entity-location.ts'
-import { nounOf, shownName } from '../../services/entity-words.ts'
+import { isOffered, nounOf, shownName } from '../../services/entity-words.ts'
 import type { Icon } from '../../ui/icons/icon.tsx'
 import { IconUser } from '../../ui/icons/icons.ts'
 import { IconPlus } from '../../ui/icons/later-icons.ts'
@@ -102,7 +102,9 @@ const limits: Partial<Record<Entity, number>> = {
 
 /** What can be added. */
 function useAdding(items: readonly FoundItem[]): readonly Result[] {
+  const features = useFeatures()
   const canAdd = (entity: Entity) =>
+    isOffered(entity, features) &&
     'create' in entityResources[entity] &&
     items.filter((item) => item.entity === entity).length < (limits[entity] ?? Infinity)
   const add = (label: string, run: () => void): Result => ({
@@ -157,22 +159,30 @@ const resources = {
   ...promptLists,
   'mode-reports': entityResources['mode-reports'],
   'coaching-prompts': { ...coaching, path: coaching.list.path },
+  // The last one, since not every backend of ours has it.
+  voices: entityResources.voices,
 }
+
+const count = Object.keys(resources).length
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** All items. Of a backend that is not ours, only what is loaded already: it gets no extra call. */
 function useItems() {
-  const isOurs = useFeatures().size > 0
-  const lists = useLists(resources, reuseMs, isOurs ? undefined : 0)
-  const all = entities.map((entity) => lists[entity])
+  const features = useFeatures()
+  const isOurs = features.size > 0
+  const hasVoices = isOffered('voices', features)
+  const started = hasVoices ? count : count - 1
+  const lists = useLists(resources, reuseMs, isOurs ? started : 0)
+  const offered = entities.filter((entity) => isOffered(entity, features))
+  const all = offered.map((entity) => lists[entity])
   const items = useMemo(
     () => {
       const rows = recordOf(entities, (entity) => lists[entity].rows)
       const nameOfMode = new Map(
         rows['interaction-modes'].map((mode) => [String(mode['mode_id']), String(mode['name'])]),
       )
-      return entities.flatMap((entity) =>
+      return offered.flatMap((entity) =>
         rows[entity].map((row) => {
           const id = idOf(resources[entity], row)
           const name =

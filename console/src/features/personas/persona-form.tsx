@@ -20,6 +20,7 @@ import { VoiceInput } from './voice/voice-input.tsx'
 import { IconVolume } from '../../ui/icons/later-icons.ts'
 import { PictureInput } from './picture/picture-input.tsx'
 import { findVoice } from './voice/voices.ts'
+import type { Voice } from './voice/voices.ts'
 
 /**
  * The form of a persona, with its picture and voice in an aside. A chosen picture is uploaded after the save (spec
@@ -60,6 +61,7 @@ export function PersonaForm(props: FormProps<PersonaRow, PersonaLookups>) {
       <div data-wide className={`stack gap-lg shrink ${styles.persona}`}>
         <PersonaAside
           {...{ form, picture, readOnly }}
+          known={lookups.voices.known}
           ref={aside}
           stored={row?.profile_pic ?? ''}
         />
@@ -74,7 +76,7 @@ export function PersonaForm(props: FormProps<PersonaRow, PersonaLookups>) {
             <SameName rowForm={rowForm} />
           </div>
           <GenderInput key={form.key('gender')} {...{ form, readOnly }} />
-          <VoiceInput {...{ form, readOnly }} />
+          <VoiceInput {...{ form, readOnly }} voices={lookups.voices} />
           <WithPreview entity="personas" unsaved={rowForm.unsaved}>
             <SummaryInput key={form.key('behavioral_detail')} {...{ form, readOnly }} />
           </WithPreview>
@@ -122,10 +124,14 @@ function OtherIndustryProducts({
 /** The picture and the chosen voice, which stay in view beside the form. */
 function PersonaAside({
   ref,
+  known,
   ...props
-}: ComponentProps<typeof PictureInput> & { ref: RefObject<HTMLDivElement | null> }) {
+}: ComponentProps<typeof PictureInput> & {
+  ref: RefObject<HTMLDivElement | null>
+  known: readonly Voice[]
+}) {
   const voiceId = props.form.useWatchValue('voice_id') ?? ''
-  const voice = findVoice(voiceId)
+  const voice = findVoice(voiceId, known)
   return (
     <div
       ref={ref}

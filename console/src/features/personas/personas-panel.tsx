@@ -22,6 +22,7 @@ import { Dialog, useLastDefined } from '../../ui/dialog.tsx'
 import { IconAlertTriangle } from '../../ui/icons/icons.ts'
 import { ReplaceVoicesDialog } from './voice-health/replace-voices-dialog.tsx'
 import { voiceProblem } from './voice-health/voice-health.ts'
+import { useVoices } from './voice/use-voices.ts'
 
 /** What a persona of the API calls otherwise than its form does. */
 const versionLabels = {
@@ -41,8 +42,8 @@ const Personas = definePanel({
     },
     {
       title: 'Name',
-      render({ row, name }) {
-        const problem = voiceProblem(row)
+      render({ row, name, lookups }) {
+        const problem = voiceProblem(row, lookups.voices)
         return (
           <>
             <strong className={`block ellipsis ${styles.name}`} translate="no" title={name}>
@@ -139,9 +140,10 @@ function ProductsDialog() {
   )
 }
 
-/** Tells above the list how many personas have a legacy or unknown voice, and opens the dialog that replaces them. */
+/** Tells above the list how many personas have a legacy, unknown or withdrawn voice, and opens the dialog that replaces them. */
 function VoiceHealthNotice({ personas }: { personas: readonly PersonaRow[] }) {
-  const count = personas.filter(voiceProblem).length
+  const voices = useVoices()
+  const count = personas.filter((persona) => voiceProblem(persona, voices)).length
   const { dialog, open, close } = useDialogLocation('voices')
   return (
     <>
@@ -154,7 +156,11 @@ function VoiceHealthNotice({ personas }: { personas: readonly PersonaRow[] }) {
           </Button>
         </Notice>
       )}
-      <ReplaceVoicesDialog {...{ personas }} opened={dialog !== undefined} onClose={close} />
+      <ReplaceVoicesDialog
+        {...{ personas, voices }}
+        opened={dialog !== undefined}
+        onClose={close}
+      />
     </>
   )
 }

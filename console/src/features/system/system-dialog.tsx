@@ -107,6 +107,12 @@ function Parts({ info }: { info: SystemInfo }) {
         No language model: authors cannot try prompts. Set <Code>LLM_URL</Code> and{' '}
         <Code>LLM_MODEL</Code>.
       </Part>
+      {info.speech_server !== undefined && (
+        <Part name="Speech" page="operating/speech" value={info.speech_server?.host ?? null}>
+          No speech server: voices have their previews only. Set <Code>VOICE_URL</Code> and{' '}
+          <Code>VOICE_KEY</Code>.
+        </Part>
+      )}
       <Part
         name="Identity provider"
         page="operating/oidc"

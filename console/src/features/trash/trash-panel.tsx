@@ -16,8 +16,9 @@ import { pluralize } from '../../lib/numbers.ts'
 import { capitalize } from '../../lib/humanize.ts'
 import { changeView, openView } from '../../services/dashboard-location.ts'
 import type { View } from '../../services/dashboard-location.ts'
-import { shownName, nounOf } from '../../services/entity-words.ts'
+import { isOffered, nounOf, shownName } from '../../services/entity-words.ts'
 import { ApiError, errorMessage } from '../../services/api/api-error.ts'
+import { useFeatures } from '../../services/api/features.ts'
 import { readJson } from '../../services/api/json.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { openItem } from '../../services/entity-location.ts'
@@ -47,10 +48,12 @@ const labelOf = (kind: TrashEntity): string =>
   kind === 'sessions' ? 'Session' : capitalize(nounOf(kind))
 
 /** The choices of the filter. Coaching prompts cannot be deleted. */
-const kindChoices = [
+const kindChoices = (features: ReadonlySet<string>) => [
   { value: '', label: 'Everything' },
   ...trashEntities
-    .filter((kind) => kind !== 'coaching-prompts')
+    .filter(
+      (kind) => kind !== 'coaching-prompts' && (kind === 'sessions' || isOffered(kind, features)),
+    )
     .map((value) => ({ value, label: labelOf(value) })),
 ]
 
@@ -67,6 +70,7 @@ export function TrashPanel() {
     }),
   )
   const { blocked, restored, isBusy, restore } = useRestore()
+  const features = useFeatures()
   const kinds = useRef<HTMLSelectElement>(null)
   const narrow = (filters: View['filters']) => changeView(location, { name: 'list', filters })
   const showAll = () => {
@@ -118,7 +122,7 @@ export function TrashPanel() {
         <NativeSelect
           ref={kinds}
           aria-label="Kind"
-          data={kindChoices}
+          data={kindChoices(features)}
           value={kind ?? ''}
           onChange={({ currentTarget: { value } }) => narrow(value ? { entity: value } : {})}
         />

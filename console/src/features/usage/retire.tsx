@@ -56,18 +56,25 @@ export function useRetireAction({ entity }: Panel): (row: Item, name: string) =>
   }
 }
 
+const wordsOfOthers = {
+  retired: 'no new session can use it.',
+  effect: 'It keeps its sessions and its history, and no new session can use it.',
+}
+const wordsOfVoices = {
+  retired: 'it is no longer offered.',
+  effect: 'Personas keep it, and it is no longer offered.',
+}
+
 /** What to do with an item that cannot be deleted, in the dialog that asks whether to delete it. */
 export function OfferRetire({ entity, id }: { entity: Entity; id: string }) {
   const { resource, isPendingFor, setActive } = useRetire(entity, closeConfirmDialog)
   if (!resource) return undefined
+  const words = entity === 'voices' ? wordsOfVoices : wordsOfOthers
   if (listedRow(resource, id)?.['status_active'] === false)
-    return <p>It is retired: no new session can use it.</p>
+    return <p>It is retired: {words.retired}</p>
   return (
     <div className="stack gap-sm">
-      <p>
-        You can retire it instead. It keeps its sessions and its history, and no new session can use
-        it. You can bring it back at any time.
-      </p>
+      <p>You can retire it instead. {words.effect} You can bring it back at any time.</p>
       <div>
         <BusyButton
           variant="default"

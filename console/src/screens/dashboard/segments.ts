@@ -8,6 +8,7 @@ import {
   IconListDetails,
   IconMasksTheater,
   IconMessages,
+  IconMicrophone,
   IconPackage,
   IconReportAnalytics,
   IconSettingsCog,
@@ -29,6 +30,7 @@ import {
 } from '../../features/tests/index.ts'
 import { loadTrashPanel } from '../../features/trash/index.ts'
 import { loadUsersPanel } from '../../features/users/index.ts'
+import { loadVoicesPanel } from '../../features/voices/index.ts'
 import type { Feature } from '@greenroom/contract'
 import type { Icon } from '../../ui/icons/icon.tsx'
 import { useFeatures } from '../../services/api/features.ts'
@@ -193,6 +195,13 @@ export const groups: readonly { title: string; segments: readonly Segment[] }[] 
         title: 'Manufacturing Models',
         icon: IconSettingsCog,
         load: manufacturingModels,
+      },
+      {
+        id: 'voices',
+        title: 'Voices',
+        icon: IconMicrophone,
+        feature: 'own-voices',
+        load: crud(loadVoicesPanel),
       },
     ],
   },

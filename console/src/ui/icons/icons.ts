@@ -71,6 +71,9 @@ export const IconMessages = outline(
 export const IconMoon = outline(
   'M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1-8.313-12.454l0 .008',
 )
+export const IconMicrophone = outline(
+  'M9 5a3 3 0 0 1 3-3a3 3 0 0 1 3 3v5a3 3 0 0 1-3 3a3 3 0 0 1-3-3l0-5M5 10a7 7 0 0 0 14 0M8 21l8 0M12 17l0 4',
+)
 export const IconPackage = outline(
   'M12 3l8 4.5l0 9l-8 4.5l-8-4.5l0-9l8-4.5M12 12l8-4.5M12 12l0 9M12 12l-8-4.5M16 5.25l-8 4.5',
 )

@@ -31,6 +31,7 @@ test('says what a server without optional settings runs with', async () => {
       database: { embedded: true, version: expect.stringMatching(/^\d+(\.\d+)?$/) },
       storage: 'folder',
       model_server: null,
+      speech_server: null,
       identity_provider: null,
       mail: null,
       second_factor_required: false,
@@ -47,6 +48,7 @@ test('shows what is set without secrets and paths', async () => {
     databaseUrl: 'postgres://greenroom:hidden@db.example:5432/greenroom',
     storage: { kind: 's3', bucket: 'hidden', region: 'hidden', endpoint: 'https://hidden.example' },
     modelServer: { url: 'https://models.example:8443/hidden/v1', model: 'llama3', key: 'hidden' },
+    speechServer: { url: 'https://voices.example/hidden', key: 'hidden' },
     oidc: {
       issuer: 'https://login.example/realms/plant',
       clientId: 'hidden',
@@ -61,6 +63,7 @@ test('shows what is set without secrets and paths', async () => {
     database: { embedded: false },
     storage: 's3',
     model_server: { host: 'models.example:8443', model: 'llama3' },
+    speech_server: { host: 'voices.example' },
     identity_provider: { name: 'Plant login', issuer: 'https://login.example/realms/plant' },
     session_content_days: 90,
   })

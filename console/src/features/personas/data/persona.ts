@@ -19,7 +19,7 @@ import { toChoices, choiceField, promptField, textField } from '../../crud/index
 import { useList } from '../../../services/api/lists.ts'
 import { useLists } from '../../../services/api/use-lists.ts'
 import { shownName } from '../../../services/entity-words.ts'
-import { voices } from '../voice/voices.ts'
+import { useVoices } from '../voice/use-voices.ts'
 
 /** The picture URL is checked by loading it; the value of another backend is sent back unchanged. */
 const input = z.extend(personas.input, { profile_pic: z.nullish(z.string()) })
@@ -52,12 +52,12 @@ const references = recordOf(personaReferences, (entity) => entityResources[entit
 export const usePersonaLookups = () => ({
   ...useLists(references),
   products: useList(products),
+  voices: useVoices(),
 })
 export type PersonaLookups = ReturnType<typeof usePersonaLookups>
 
 export const genderChoices = genders.map((value) => ({ value, label: capitalize(value) }))
 const geographyChoices = geographies.map((value) => ({ value, label: value.toUpperCase() }))
-const voiceChoices = voices.map(({ voice_id, name }) => ({ value: voice_id, label: name }))
 
 /** The choice of what a persona refers to. Names with underscores are shown with spaces. */
 const referenceField = (entity: PersonaReference, lookups: PersonaLookups) => {
@@ -71,7 +71,10 @@ const referenceField = (entity: PersonaReference, lookups: PersonaLookups) => {
 export const personaFields = ({ lookups }: { lookups: PersonaLookups }) => [
   textField('name', 'Name'),
   choiceField('gender', 'Gender', { rows: genderChoices }),
-  choiceField('voice_id', 'Voice ID', { rows: voiceChoices }),
+  choiceField('voice_id', 'Voice ID', {
+    rows: lookups.voices.known.map(({ voice_id, name }) => ({ value: voice_id, label: name })),
+    loading: !lookups.voices.isComplete,
+  }),
   promptField('behavioral_detail', 'Summary', heights.summary),
   ...personaReferences.map((entity) => referenceField(entity, lookups)),
   choiceField('geography', 'Geography', { rows: geographyChoices }),

@@ -1,3 +1,4 @@
+import { fromWire } from '@greenroom/contract'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { focusElement } from '../../../lib/focus.ts'
@@ -7,11 +8,13 @@ import { stopSound, useSound } from '../../../services/sound.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { PersonaRow } from '../../prompts/index.ts'
+import type { Voices } from '../voice/use-voices.ts'
 import styles from './replace-voices.module.css'
 import { proposeVoice, voiceProblem, currentVoices } from './voice-health.ts'
 import { IconChevronRight } from '../../../ui/icons/icons.ts'
 import { IconAlertCircle, IconCircleCheck } from '../../../ui/icons/later-icons.ts'
 import { Name } from '../../../ui/name.tsx'
+import { firstSentence } from '../voice/first-sentence.ts'
 import { PlayButton } from '../voice/play-button.tsx'
 import { findVoice } from '../voice/voices.ts'
 import { fieldErrors } from '../../../lib/field-errors.ts'
@@ -24,6 +27,7 @@ import { personaSaves } from '../data/persona.ts'
 
 interface Props {
   personas: readonly PersonaRow[]
+  voices: Voices
   opened: boolean
   onClose: () => void
 }
@@ -39,12 +43,12 @@ export const ReplaceVoicesDialog = (props: Props) => (
 )
 
 /** The content of the dialog. Each opening starts again with the personas that have a problem then. */
-function Replacements({ personas, opened, onClose }: Props) {
+function Replacements({ personas, voices, opened, onClose }: Props) {
   // A persona stays listed with its result once its voice is replaced.
-  const [listed] = useState(() => personas.filter(voiceProblem))
+  const [listed] = useState(() => personas.filter((persona) => voiceProblem(persona, voices)))
   const [chosen, setChosen] = useState(() =>
     Object.fromEntries(
-      listed.map((persona) => [persona.persona_id, proposeVoice(persona)?.voice_id ?? '']),
+      listed.map((persona) => [persona.persona_id, proposeVoice(persona, voices)?.voice_id ?? '']),
     ),
   )
   const closeButton = useRef<HTMLButtonElement>(null)
@@ -70,13 +74,15 @@ function Replacements({ personas, opened, onClose }: Props) {
     <>
       <p className="dimmed space-below">
         The voice provider calls some voices legacy and may withdraw them. Unknown voices are not in
-        Greenroom’s list. Choose a new voice for each persona.
+        Greenroom’s list.
+        {voices.withdrawn.size > 0 && ' The speech server does not list withdrawn voices.'} Choose a
+        new voice for each persona.
       </p>
       <ul className="stack gap-md">
         {listed.map((persona) => (
           <ReplacementItem
             key={persona.persona_id}
-            persona={persona}
+            {...{ persona, voices }}
             chosen={chosen[persona.persona_id] ?? ''}
             result={results[persona.persona_id]}
             disabled={isPending}
@@ -85,8 +91,8 @@ function Replacements({ personas, opened, onClose }: Props) {
         ))}
       </ul>
       <p className={styles.status} role="status">
-        {sound?.failed
-          ? 'The voice preview could not be loaded.'
+        {sound?.failure !== undefined
+          ? sound.failure
           : !isPending &&
             summaryOf(Object.values(results).filter((result) => result !== undefined))}
       </p>
@@ -128,19 +134,22 @@ function summaryOf(results: readonly Result[]): string {
  */
 function ReplacementItem({
   persona,
+  voices,
   chosen,
   result,
   disabled,
   onChoose,
 }: {
   persona: PersonaRow
+  voices: Voices
   chosen: string
   result: Result | undefined
   disabled: boolean
   onChoose: (voiceId: string) => void
 }) {
-  const voice = findVoice(persona.voice_id)
-  const replacement = findVoice(chosen)
+  const voice = findVoice(persona.voice_id, voices.known)
+  const replacement = findVoice(chosen, voices.known)
+  const sentence = () => firstSentence(fromWire(persona.behavioral_detail))
   return (
     <li className={`box stack ${styles.item}`}>
       <strong className="medium-weight full-row">
@@ -148,10 +157,10 @@ function ReplacementItem({
       </strong>
       <div className={`stack ${styles.voice}`}>
         <span className={styles.name}>{voice?.name ?? <Name>{persona.voice_id}</Name>}</span>
-        {voice && <PlayButton voice={voice} />}
+        {voice && <PlayButton voice={voice} sentence={sentence} />}
         <span className="dimmed small full-row">
-          {voiceProblem(persona)}
-          {voice && ` · ${voice.description}`}
+          {voiceProblem(persona, voices)}
+          {voice?.description && ` · ${voice.description}`}
         </span>
       </div>
       <IconChevronRight size={18} className={`dimmed ${styles.arrow}`} />
@@ -166,7 +175,7 @@ function ReplacementItem({
             disabled={disabled}
             value={chosen}
             data={[
-              ...currentVoices(persona).map(({ voice_id, name }) => ({
+              ...currentVoices(persona, voices).map(({ voice_id, name }) => ({
                 value: voice_id,
                 label: name,
               })),
@@ -175,7 +184,7 @@ function ReplacementItem({
             onChange={({ currentTarget }) => onChoose(currentTarget.value)}
           />
         )}
-        {replacement && <PlayButton voice={replacement} />}
+        {replacement && <PlayButton voice={replacement} sentence={sentence} />}
         <span className="dimmed small full-row">{replacement?.description}</span>
       </div>
       {result && (

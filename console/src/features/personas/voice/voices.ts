@@ -1,5 +1,5 @@
-import type { genders } from '@greenroom/contract'
 import { specifiedVoices } from '@greenroom/contract'
+import type { genders } from '@greenroom/contract'
 
 /** A voice that a persona can speak with (spec section 3). */
 export interface Voice {
@@ -9,8 +9,12 @@ export interface Voice {
   description: string
   /** The provider keeps it for existing users only. */
   legacy: boolean
-  /** The URL of its preview, which loads when played. */
+  /** The URL of its preview, which loads when played; empty if it has none. */
   preview: string
+  /** One of the company's own. */
+  own?: boolean
+  /** Personas keep it, but it is not offered any more. */
+  retired?: boolean
 }
 
 export type Gender = (typeof genders)[number] | ''
@@ -22,24 +26,30 @@ const previews = import.meta.glob<string>('./previews/*.mp3', {
 })
 
 /** The fixed list of voices, by name. */
-export const voices: readonly Voice[] = list.map(({ sound, legacy = false, ...voice }) => ({
-  ...voice,
-  legacy,
-  preview: previews[`./previews/${sound}`] ?? '',
-}))
+export const voices: readonly Voice[] = specifiedVoices.map(
+  ({ sound, legacy = false, ...voice }) => ({
+    ...voice,
+    legacy,
+    preview: previews[`./previews/${sound}`] ?? '',
+  }),
+)
 
-export const findVoice = (id: string): Voice | undefined =>
-  voices.find(({ voice_id }) => voice_id === id)
+export const findVoice = (id: string, known: readonly Voice[] = voices): Voice | undefined =>
+  known.find(({ voice_id }) => voice_id === id)
 
 /**
- * The voices of a gender, legacy voices last.
+ * The voices of a gender, own ones first and legacy voices last.
  * @param query words that the name, the description or the label “legacy” must contain, in any case
  */
-export function findVoices(gender: Gender, query: string): readonly Voice[] {
+export function findVoices(
+  gender: Gender,
+  query: string,
+  known: readonly Voice[] = voices,
+): readonly Voice[] {
   const words = query.toLowerCase().split(/\s+/)
-  const found = voices.filter((voice) => {
+  const found = known.filter((voice) => {
     const text = `${voice.name} ${voice.description} ${voice.legacy ? 'legacy' : ''}`.toLowerCase()
-    return voice.gender === gender && words.every((word) => text.includes(word))
+    return !voice.retired && voice.gender === gender && words.every((word) => text.includes(word))
   })
   return [...found.filter(({ legacy }) => !legacy), ...found.filter(({ legacy }) => legacy)]
 }

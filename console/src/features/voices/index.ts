@@ -1,0 +1,2 @@
+/** Loads the panel of voices. */
+export const loadVoicesPanel = async () => (await import('./voices-panel.tsx')).VoicesPanel
