@@ -6,7 +6,7 @@ import { root } from './run.mjs'
 
 const folder = join(root, 'console/src/features/personas/voice')
 const voices: { name: string; voice_id: string; sound: string }[] = JSON.parse(
-  readFileSync(join(folder, 'voices.json'), 'utf8'),
+  readFileSync(join(root, 'contract/src/lib/voices.json'), 'utf8'),
 )
 const previews = readdirSync(join(folder, 'previews'))
 const read = (preview: string) => readFileSync(join(folder, 'previews', preview))

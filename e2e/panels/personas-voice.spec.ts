@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import voices from '../../console/src/features/personas/voice/voices.json' with { type: 'json' }
+import voices from '../../contract/src/lib/voices.json' with { type: 'json' }
 import { expect, test } from '../support/fixtures.ts'
 import { chooseVoice, openPersonas } from './persona-form.ts'
 import { button } from '../support/page.ts'

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { features as allFeatures } from '@greenroom/contract'
 import type { Feature } from '@greenroom/contract'
 import type { FastifyInstance } from 'fastify'
@@ -17,7 +15,7 @@ import type { Config } from './config/config.ts'
 import type { OpenDatabase } from './database/open.ts'
 import { abortWhenStopping, closeConnectionsOnDrain } from './process/drain.ts'
 import type { Files } from './adapters/files/files.ts'
-import { serveConsole } from './http/console.ts'
+import { builtConsole, serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs.ts'
 import { serveDocsPages } from './http/docs-pages.ts'
 import { addApiHeaders, addSecurityHeaders } from './http/headers.ts'
@@ -278,11 +276,4 @@ export const buildPlaceholderServer = async (parts: Parts) => {
   serveHealth(app, () => Promise.reject(databaseUnavailable()))
   await servePages(app, parts, features)
   return app
-}
-
-/** Finds `console/dist` in the repository or the release that contains this file or its build. */
-const builtConsole = (folder: string = import.meta.dirname): string => {
-  const above = dirname(folder)
-  const found = existsSync(join(folder, 'console')) || above === folder
-  return found ? join(folder, 'console', 'dist') : builtConsole(above)
 }

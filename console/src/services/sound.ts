@@ -1,8 +1,10 @@
 import { createStore, useStore } from '../lib/store.ts'
-import { errorMessage, isCancelled } from './api/api-error.ts'
 
 /** Where a sound comes from: its address, or a function that loads it. */
 export type SoundSource = string | ((signal: AbortSignal) => Promise<Blob>)
+
+/** Why a sound could not be loaded, in a sentence. */
+export class SoundError extends Error {}
 
 /** The sound that is playing, or that failed last. */
 interface Sound {
@@ -69,8 +71,7 @@ export async function playSound(key: string, source: SoundSource): Promise<void>
     audio.src = loaded ?? String(source)
     await audio.play()
   } catch (error) {
-    if (!isCancelled(error)) fail(errorMessage(error, notLoaded))
-    else if (isMine()) stopSound()
+    fail(error instanceof SoundError ? error.message : notLoaded)
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Feature } from '@greenroom/contract'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -68,3 +69,10 @@ const sendPage = async (
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** Finds `console/dist` in the repository or the release that contains this file or its build. */
+export const builtConsole = (folder: string = import.meta.dirname): string => {
+  const above = dirname(folder)
+  const found = existsSync(join(folder, 'console')) || above === folder
+  return found ? join(folder, 'console', 'dist') : builtConsole(above)
+}

@@ -136,9 +136,10 @@ const secondsOf = (headers: Headers): number => {
 }
 
 const readBody = async ({ body }: Response, most: number): Promise<Buffer> => {
+  const incoming: AsyncIterable<Uint8Array> | null = body
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of body ?? []) {
+  for await (const chunk of incoming ?? []) {
     bytes += chunk.length
     if (bytes > most) throw new SpeechError(`sent more than ${most / megabyte} MB`)
     chunks.push(chunk)

@@ -1,5 +1,7 @@
-import { previewTypes, specifiedVoices, voices } from '@greenroom/contract'
+import { fileField, maxPreview, previewTypes, specifiedVoices, voices } from '@greenroom/contract'
+import type { UploadedFile } from '@greenroom/contract'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Files } from '../../adapters/files/files.ts'
 import { preparedChange } from '../../data/changes/change.ts'
 import { crud, crudStore } from '../../data/crud.ts'
@@ -8,7 +10,6 @@ import type { Database } from '../../database/database.ts'
 import { firstRow } from '../../database/rows.ts'
 import { notFound, refuse } from '../../http/http-error.ts'
 import type { Route } from '../../http/route.ts'
-import { endingOf } from './preview.ts'
 
 const entity = 'voices'
 const { store } = crudStore(voices, entity)
@@ -23,6 +24,10 @@ export const voiceRoutes = (files: Files): Route[] =>
     uploadPreview(files),
   ].map(namedByVoiceId)
 
+/** How a path and a body name a voice. The contract checks whether they do it right. */
+const text = z.string().optional().catch(undefined)
+const named = z.object({ id: text, voice_id: text }).catch({})
+
 /**
  * Lets the path of a route name a voice by its voice ID as well. Then it is refused that a body gives a voice another ID, or one
  * of the specification.
@@ -30,11 +35,11 @@ export const voiceRoutes = (files: Files): Route[] =>
 const namedByVoiceId = (route: Route): Route => ({
   ...route,
   handle: async (db, request) => {
-    const path: unknown = Object(request.params)['id']
-    const own = path === undefined ? undefined : await findVoice(db, String(path))
-    const given: unknown = Object(request.body)['voice_id']
+    const path = named.parse(request.params).id
+    const own = path === undefined ? undefined : await findVoice(db, path)
+    const given = named.parse(request.body).voice_id
     if (own) {
-      if (typeof given === 'string' && given !== own.voice_id) refuse(400, fixedId, 'voice_id')
+      if (given !== undefined && given !== own.voice_id) refuse(400, fixedId, 'voice_id')
       request.params = { id: own.own_voice_id }
     } else if (specifiedVoices.some(({ voice_id }) => voice_id === given))
       refuse(400, listed, 'voice_id')
@@ -78,3 +83,28 @@ const uploadPreview = (files: Files): Route =>
       }
     },
   )
+
+/** How a preview is stored: its name ends like this. */
+type Ending = keyof typeof previewTypes
+
+const wrongKind = 'A preview must be an MP3, WAV, OGG or M4A file.'
+const tooLarge = `The preview is larger than ${maxPreview / 1024 / 1024} MB.`
+
+/** How the files begin, read as Latin-1. An MP3 begins with a tag, or with the sync word of layer III. */
+const signatures: Readonly<Record<Ending, RegExp>> = {
+  mp3: /^(ID3|\xff[\xe2\xe3\xf2\xf3\xfa\xfb])/,
+  wav: /^RIFF[^]{4}WAVE/,
+  ogg: /^OggS/,
+  m4a: /^[^]{4}ftyp(M4A |M4B |mp4[12]|iso[2-6m]|dash)/,
+}
+
+/**
+ * Tells by its bytes what kind of sound an uploaded file is, whatever its name says.
+ * @throws HttpError 413 if it is too large, 422 if it is none of these kinds
+ */
+const endingOf = ({ bytes }: Pick<UploadedFile, 'bytes'>): Ending => {
+  if (bytes.length > maxPreview) refuse(413, tooLarge, fileField)
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  const endings: readonly Ending[] = ['mp3', 'wav', 'ogg', 'm4a']
+  return endings.find((one) => signatures[one].test(start)) ?? refuse(422, wrongKind, fileField)
+}

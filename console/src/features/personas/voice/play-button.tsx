@@ -1,8 +1,9 @@
 import { speech } from '@greenroom/contract'
 import { ActionIcon } from '@mantine/core'
 import { useFeature } from '../../../services/api/features.ts'
+import { errorMessage } from '../../../services/api/api-error.ts'
 import { request } from '../../../services/api/request.ts'
-import { usePlayer } from '../../../services/sound.ts'
+import { SoundError, usePlayer } from '../../../services/sound.ts'
 import type { Voice } from './voices.ts'
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '../../../ui/icons/later-icons.ts'
 
@@ -24,7 +25,11 @@ export function useVoicePlayer(voice: PlayedVoice | undefined, sentence?: () => 
     if (text === '') return preview
     return async (signal) => {
       const options = { signal, isRead: true, timeoutMs: speechTimeoutMs }
-      return (await request(speech.speak, { body: { voice_id, text }, ...options })).blob()
+      try {
+        return await (await request(speech.speak, { body: { voice_id, text }, ...options })).blob()
+      } catch (error) {
+        throw new SoundError(errorMessage(error, 'The sentence could not be spoken.'))
+      }
     }
   })
   return { ...player, canPlay: voice !== undefined && (canSpeak || voice.preview !== '') }
