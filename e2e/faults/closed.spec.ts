@@ -154,8 +154,9 @@ const elsewhere: Record<string, readonly Endpoint[]> = {
     contract.conversations.judge,
     contract.texts.countTokens,
     contract.personas.summaryFromDocument,
+    contract.speech.speak,
   ],
-  'follows the save of its form': [contract.personas.uploadPicture],
+  'follows the save of its form': [contract.personas.uploadPicture, contract.voices.uploadPreview],
   'the same hook and form as personas': [contract.interactionModes.setStatus],
   'the same form as a test conversation': [contract.conversations.keepSession],
 }

@@ -4,9 +4,13 @@ import type { Stage } from '../accessibility/views/view.ts'
 import { accessWrites } from './calls/access-writes.ts'
 import { modelWrites } from './calls/model-writes.ts'
 import { peopleWrites } from './calls/people-writes.ts'
+import { voiceWrites } from './calls/voice-writes.ts'
 import type { Write } from './write.ts'
 
-export const featureWrites: readonly Write[] = [...accessWrites, ...peopleWrites, ...modelWrites]
+export const featureWrites: readonly Write[] = [
+  ...[...accessWrites, ...peopleWrites],
+  ...[...modelWrites, ...voiceWrites],
+]
 
 /** Opens what a write needs, with its answer ready. */
 export async function openWrite(write: Write, stage: Stage): Promise<void> {

@@ -63,6 +63,7 @@ test.describe('where the backend describes itself', { tag: '@full' }, () => {
       'Uploaded files': 'Set STORAGE_URL',
       'Newest backup': 'None',
       'Language model': 'No language model: authors cannot try prompts. Set LLM_URL and LLM_MODEL.',
+      Speech: 'Set VOICE_URL and VOICE_KEY.',
       'Identity provider': 'Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
       Mail: 'Set SMTP_URL, MAIL_FROM and PUBLIC_URL.',
       'Second factor': 'Set REQUIRE_SECOND_FACTOR=on.',
@@ -83,6 +84,7 @@ test.describe('where the backend describes itself', { tag: '@full' }, () => {
       'Uploaded files': 'In S3',
       'Language model':
         'llama3.1:8b-instruct-q4_K_M at models.example:8443, judged by judge-large-2026-11',
+      Speech: 'voices.example',
       'Identity provider': 'Plant login at https://login.example.com/realms/',
       Mail: 'Greenroom <greenroom@example.com> by mail.example.com:465',
       'Second factor': 'Required for all administrators',

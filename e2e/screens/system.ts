@@ -11,6 +11,7 @@ export const bareSystem: SystemInfo = {
   database: { embedded: true, version: '18.1' },
   storage: 'folder',
   model_server: null,
+  speech_server: null,
   identity_provider: null,
   mail: null,
   second_factor_required: false,
@@ -31,6 +32,7 @@ export const fullSystem = (): SystemInfo => {
       ...{ host: 'models.example:8443', model: 'llama3.1:8b-instruct-q4_K_M' },
       judge_model: 'judge-large-2026-11',
     },
+    speech_server: { host: 'voices.example' },
     identity_provider: {
       name: 'Plant login',
       issuer: 'https://login.example.com/realms/all-plants-of-the-company',

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../lib/store.ts'
 
 /** Where a sound comes from: its address, or a function that loads it. */
-export type SoundSource = string | ((signal: AbortSignal) => Promise<Blob>)
+type SoundSource = string | ((signal: AbortSignal) => Promise<Blob>)
 
 /** Why a sound could not be loaded, in a sentence. */
 export class SoundError extends Error {}

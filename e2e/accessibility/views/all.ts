@@ -18,6 +18,7 @@ import { systemViews } from './system.ts'
 import { trash } from './trash.ts'
 import { conversations } from './conversations.ts'
 import type { Views } from './view.ts'
+import { voiceViews } from './voices.ts'
 import { webhookViews } from './webhooks.ts'
 
 /** Every view of the console: lists, forms, dialogs. */
@@ -41,5 +42,6 @@ export const views: Views = {
   ...judging,
   ...models,
   ...trash,
+  ...voiceViews,
   ...webhookViews,
 }

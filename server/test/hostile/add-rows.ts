@@ -119,5 +119,6 @@ const addUnusedRows = async (db: Database) => {
   for (const table of tables)
     await db.insertInto(table).values({ name: 'free', description: 'Free.' }).execute()
   await db.insertInto('industries').values({ name: 'Free', details: 'Free.' }).execute()
+  await db.insertInto('voices').values({ voice_id: 'free', name: 'Free', gender: 'male' }).execute()
   return { industry_id, product_id, persona_id, mode_id: await addMode(db), ...chosen }
 }

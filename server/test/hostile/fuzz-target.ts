@@ -18,6 +18,7 @@ import { findProblem, errorField } from './check-response.ts'
 import { words } from '../model-server.ts'
 import { startConversationApp } from '../conversations.ts'
 import { addUser } from '../users.ts'
+import { startSpeechServer } from '../speech-server.ts'
 import { localNetworks } from '../webhooks.ts'
 import { snapshotTables } from './table-snapshot.ts'
 import { addOneOfEach } from './add-rows.ts'
@@ -96,17 +97,25 @@ const itemList = z.array(z.record(z.string(), z.unknown()))
 
 /** Starts a server with a row for every endpoint. */
 export const startFuzzTarget = async (): Promise<FuzzTarget> => {
+  const speech = await startSpeechServer()
   const {
     app: server,
     model,
     close,
   } = await startConversationApp({
+    speechServer: { url: speech.url, key: 'any' },
     // Jobs for the language model wait, so that no row changes by itself.
     modelLimits: { parallel: 0, callsADay: 1_000_000 },
     ...{ oidc, mail: optionalFeatures.mail },
     ...localNetworks,
   })
-  const app = { ...server, close }
+  const app = {
+    ...server,
+    close: async () => {
+      await close()
+      await speech.close()
+    },
+  }
   const results = Array.from({ length: 20 }, (_, index) => ({ number: index + 1, met: true }))
   model.answer(words([JSON.stringify({ results })]))
   const ids = await addOneOfEach(app.db)
@@ -154,6 +163,7 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
     report: { overall_score: 7 },
     scope: 'reporting',
     expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    preview_url: '',
     gender: 'female',
     geography: 'us',
     billing_cycle: 'monthly',
@@ -259,6 +269,8 @@ export const startFuzzTarget = async (): Promise<FuzzTarget> => {
       if (path.endsWith('/erase')) return trainee
       if (path.startsWith(scimPath) && field === 'name')
         return { givenName: 'Ada', familyName: 'Quist' }
+      // The row that is changed and deleted keeps its voice ID.
+      if (path === '/v1/voices/{id}' && field === 'voice_id') return 'free'
       // A link for somebody would be made after the response.
       if (path.endsWith('/forgot-password')) return 'nobody@a.co'
       if (/^\/v1\/(people|administrators)$/.test(path) && field === 'email') return 'new@a.co'

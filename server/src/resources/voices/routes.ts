@@ -1,7 +1,15 @@
-import { fileField, maxPreview, previewTypes, specifiedVoices, voices } from '@greenroom/contract'
+import {
+  fileField,
+  maxPreview,
+  previewTypes,
+  specifiedVoices,
+  voiceId,
+  voices,
+} from '@greenroom/contract'
 import type { UploadedFile } from '@greenroom/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { safeParse } from 'zod/v4/core'
 import type { Files } from '../../adapters/files/files.ts'
 import { preparedChange } from '../../data/changes/change.ts'
 import { crud, crudStore } from '../../data/crud.ts'
@@ -24,8 +32,12 @@ export const voiceRoutes = (files: Files): Route[] =>
     uploadPreview(files),
   ].map(namedByVoiceId)
 
-/** How a path and a body name a voice. The contract checks whether they do it right. */
-const text = z.string().optional().catch(undefined)
+/** How a path and a body name a voice. The contract checks what is wrong with a body. */
+const text = z
+  .string()
+  .refine((id) => safeParse(voiceId, id).success)
+  .optional()
+  .catch(undefined)
 const named = z.object({ id: text, voice_id: text }).catch({})
 
 /**
