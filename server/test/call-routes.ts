@@ -65,8 +65,8 @@ const fromScim = (text: string) => {
   return JSON.stringify({ message, ...details })
 }
 
-/** The responses of a server that did not let the caller in, or failed. */
+/** The responses of a server that did not let the caller in, or failed. 502 says that another server did, where none listens. */
 export const refusals = (responses: readonly RouteResponse[]): RouteResponse[] =>
-  responses.filter(({ status }) => [401, 403].includes(status) || status >= 500)
+  responses.filter(({ status }) => [401, 403].includes(status) || (status >= 500 && status !== 502))
 
 export const invalidToken = 'Bearer realm="Greenroom", error="invalid_token"'

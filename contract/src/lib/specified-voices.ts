@@ -2,13 +2,6 @@ import list from './voices.json' with { type: 'json' }
 
 /**
  * The voices of spec section 3, in its order. `sound` is the file of the preview; the provider keeps legacy voices for
- * existing users only. It stands apart from what the console loads first.
+ * existing users only. They stand apart from what the console loads first.
  */
-export const specifiedVoices: readonly {
-  readonly name: string
-  readonly voice_id: string
-  readonly gender: string
-  readonly description: string
-  readonly sound: string
-  readonly legacy?: boolean
-}[] = list
+export const specifiedVoices = list

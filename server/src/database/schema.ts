@@ -112,7 +112,7 @@ export interface Tables extends AccessTables {
     status_active: Generated<boolean>
   }
   speech_clips: { voice_id: string; sentence_hash: Buffer; audio: Buffer; made_at: Generated<Date> }
-  speech_calls: { at: Generated<Date> }
+  speech_calls: { call_id: GeneratedAlways<string>; at: Generated<Date> }
   voice_checks: { only_one: Generated<boolean>; checked_at: Date; voice_ids: string[] }
   persona_products: Versioned & {
     persona_product_id: Generated<string>

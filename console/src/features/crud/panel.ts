@@ -93,7 +93,7 @@ export interface Panel<Row extends Item = Item, Lookups = unknown> extends FormD
   /** Further icon buttons of a row, before edit and delete. */
   actions?(row: Row, name: string): ReactNode
   /** Spec section 2: the role tab says 'report' instead of 'prompt'. */
-  deleteNoun?: 'prompt' | 'report'
+  deleteNoun?: 'prompt' | 'report' | 'voice'
   /** The status that confirms a delete; by default the spec's 204. */
   deletedOn?: '204' | '2xx'
   /** The sentence of the empty list; by default that of all lists. */

@@ -32,6 +32,7 @@ export const VoicesPanel = definePanel({
     },
   ],
   fields: voiceFields,
+  deleteNoun: 'voice',
   beside: <VoiceCheck />,
   Form: VoiceForm,
 })

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { SpeechServer } from '../../config/config.ts'
 import { codeOf } from '../../lib/error-code.ts'
 import { parseJson } from '../../lib/parse-json.ts'
+import { secondsOf } from '../webhooks/post.ts'
 
 /** The speech server failed. The message is a sentence with nothing of what was sent or answered: it can be shown and logged. */
 export class SpeechError extends Error {
@@ -22,8 +23,8 @@ const megabyte = 1024 * 1024
 /** The largest answers. The longest sentence takes half a minute to say. */
 const maxBytes = { sound: 2 * megabyte, list: 4 * megabyte }
 const maxVoices = 20_000
-/** In seconds: the wait without a `Retry-After`, and the longest one. */
-const waits = { usual: 30, longest: 3600 }
+/** In seconds: the wait without a `Retry-After`. */
+const usualWait = 30
 
 /** Speaks a sentence. @returns an MP3 @throws SpeechError */
 export const speakSentence = (
@@ -124,15 +125,12 @@ const requireSuccess = ({ ok, status, headers }: Response) => {
     throw new SpeechError(`refused the key (${status}): check VOICE_KEY`)
   if (status >= 300 && status < 400)
     throw new SpeechError(`answered ${status}, a redirect, which is not followed: check VOICE_URL`)
-  if (status === 429) throw new SpeechError('takes no more sentences now', secondsOf(headers))
+  if (status === 429)
+    throw new SpeechError(
+      'takes no more sentences now',
+      secondsOf(headers.get('retry-after') ?? '') || usualWait,
+    )
   throw new SpeechError(`answered ${status}`)
-}
-
-/** The seconds of a `Retry-After`, which has a number or a date (RFC 9110, section 10.2.3). */
-const secondsOf = (headers: Headers): number => {
-  const text = headers.get('retry-after') ?? ''
-  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
-  return seconds > 0 ? Math.min(Math.ceil(seconds), waits.longest) : waits.usual
 }
 
 const readBody = async ({ body }: Response, most: number): Promise<Buffer> => {

@@ -94,7 +94,7 @@ type Answer = { readonly status: number; readonly retryAfter: number }
 const longestWait = 86_400
 
 /** The seconds of a `Retry-After`, which has a number or a date (RFC 9110, section 10.2.3); 0 without one. */
-const secondsOf = (header = '') => {
+export const secondsOf = (header = ''): number => {
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
   return seconds > 0 ? Math.min(Math.ceil(seconds), longestWait) : 0
 }

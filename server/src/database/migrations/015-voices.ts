@@ -40,7 +40,10 @@ const speech = /* sql */ `
   create index speech_clips_by_time on speech_clips (made_at);
 
   -- One row for each sentence that was asked for, as long as it counts.
-  create table speech_calls (at timestamptz not null default clock_timestamp());
+  create table speech_calls (
+    call_id bigint generated always as identity primary key,
+    at timestamptz not null default clock_timestamp()
+  );
   create index speech_calls_by_time on speech_calls (at);
 
   create table voice_checks (

@@ -1,9 +1,10 @@
 import { speech, voices as ownVoices } from '@greenroom/contract'
+import type { OutputOf } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useFeature } from '../../../services/api/features.ts'
 import { fetchItem } from '../../../services/api/fetch.ts'
-import { useLists } from '../../../services/api/use-lists.ts'
+import { listQuery } from '../../../services/api/lists.ts'
 import { voices } from './voices.ts'
 import type { Voice } from './voices.ts'
 
@@ -11,7 +12,7 @@ import type { Voice } from './voices.ts'
 export interface Voices {
   /** The company's own ones first, then those of the specification. */
   known: readonly Voice[]
-  /** Whether these are all. As long as own voices load, no voice is called unknown. */
+  /** Whether these are all. As long as own voices are not loaded, no voice is called unknown. */
   isComplete: boolean
   /** The ids of those that the speech server does not list. */
   withdrawn: ReadonlySet<string>
@@ -23,38 +24,35 @@ export const voiceCheckQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchItem(speech.readCheck, { signal }),
 }
 
-const resources = { voices: ownVoices }
+type OwnVoice = OutputOf<typeof ownVoices.entity>
+
 const none: readonly string[] = []
 
 /** All voices. Of a backend without voices of its own, those of the specification; it gets no call. */
 export function useVoices(): Voices {
   const hasOwn = useFeature('own-voices')
   const hasCheck = useFeature('speech')
-  const { rows, loading, failed } = useLists(resources, undefined, hasOwn ? 1 : 0).voices
+  const { data: rows } = useQuery({ ...listQuery(ownVoices), enabled: hasOwn })
   const { data: withdrawn = none } = useQuery({
     ...voiceCheckQuery,
     select: (check) => check.withdrawn,
     enabled: hasCheck,
   })
   return useMemo(() => {
-    const own = hasOwn ? rows.map(ownVoice) : []
+    const own = hasOwn && rows ? rows.map(ownVoice) : []
     return {
       known: [...own, ...voices],
-      isComplete: !hasOwn || !(loading || failed),
+      isComplete: !hasOwn || rows !== undefined,
       withdrawn: new Set(hasCheck ? withdrawn : none),
     }
-  }, [hasOwn, hasCheck, rows, loading, failed, withdrawn])
+  }, [hasOwn, hasCheck, rows, withdrawn])
 }
 
-const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
-
-const ownVoice = (row: Readonly<Record<string, unknown>>): Voice => ({
-  voice_id: textIn(row['voice_id']),
-  name: textIn(row['name']),
-  gender: textIn(row['gender']),
-  description: textIn(row['note']),
+const ownVoice = ({ note, preview_url, status_active, ...row }: OwnVoice): Voice => ({
+  ...row,
+  description: note,
   legacy: false,
-  preview: textIn(row['preview_url']),
+  preview: preview_url ?? '',
   own: true,
-  retired: row['status_active'] === false,
+  retired: status_active === false,
 })
