@@ -113,6 +113,25 @@ test('saves the pictures of earlier versions, as far as they are there', async (
   expect(contents).toMatchObject({ pictures: 2, missing: [] })
 })
 
+test('saves the previews of voices and of their earlier versions', async () => {
+  const voice = { voice_id: 'acme', name: 'Greta', gender: 'female' } as const
+  const addresses = ['a', 'b'].map((digit) => `/files/${digit.repeat(32)}.mp3`)
+  const names = addresses.map((address) => address.slice('/files/'.length))
+  for (const name of names) await files.put(name, new Uint8Array([1]), 'audio/mpeg')
+  const [earlier, preview_url = ''] = addresses
+  await fresh.db
+    .insertInto('voices')
+    .values({ ...voice, preview_url })
+    .execute()
+  await client.query(
+    `insert into audit_log (action, entity, entity_id, actor_email, request_id, after)
+      select 'create', 'voices', own_voice_id, 'a', 'r',
+        to_jsonb(voices) || jsonb_build_object('preview_url', $1::text) from voices`,
+    [earlier],
+  )
+  expect((await backup()).pictures.toSorted()).toEqual(names)
+})
+
 test('starts over when a picture is replaced during the backup', async () => {
   await addPersona(fresh.db, await addIndustry(fresh.db))
   await files.put(pictureName('d'), new Uint8Array([1]), 'image/webp')
