@@ -35,7 +35,8 @@ const readAll = async (items: readonly Item[]) => {
 }
 
 test('fills the history from the audit log, and from rows that it does not know', async () => {
-  const items = await createItems(app)
+  // Voices came later, with a history from the first on.
+  const items = (await createItems(app)).filter(({ entity }) => entity !== 'voices')
   for (const text of ['One.', 'Two and more.', 'One.', 'One.'])
     for (const item of items) await app.admin('PUT', item.path, item.bodyWith(text))
   const { rows } = await sql<{ industry_id: string }>`

@@ -17,6 +17,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   'texts of the company, and their history': [
     ...['ai_roles', 'coaching_prompts', 'company_sizes', 'composed_texts', 'industries'],
     ...['interaction_modes', 'manufacturing_models', 'mode_reports', 'personas', 'plans'],
+    ...['speech_clips', 'voice_checks', 'voices'],
     ...['plant_size_impacts', 'products', 'revisions.changed', 'revisions.content'],
     ...['session_compositions', 'trash.content', 'trials.prompt', 'model_jobs.input'],
   ],
