@@ -1,4 +1,4 @@
-import { people, personas } from '@greenroom/contract'
+import { people, personas, voices } from '@greenroom/contract'
 import type { Endpoint } from '@greenroom/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -100,6 +100,7 @@ const files: readonly Endpoint[] = [
   people.import,
   personas.uploadPicture,
   personas.summaryFromDocument,
+  voices.uploadPreview,
 ]
 
 test.each(
