@@ -87,7 +87,7 @@ test('starts a backtest with another judge', { tag: '@full' }, async ({ page, pl
   await expect(found).toContainText(/\d+ of 50 would cross 70/)
   await expect(found).toContainText(`the operator changes the setting LLM_JUDGE_MODEL=${other}.`)
   const { body } = plain.writes().at(-1) ?? {}
-  expect(body).toEqual({ report_detail_id: '1', judge_model: other, sessions: 50 })
+  expect(body).toEqual({ report_detail_id: 1, judge_model: other, sessions: 50 })
 })
 
 test('names both models in the list', { tag: '@full' }, async ({ page, plain }) => {
@@ -110,6 +110,7 @@ test(
     const body = { version: 7, judge_model: null, marks: 31, mean_difference: -9.1 }
     const judges = [judge, null].map((judge_model) => ({ judge_model, marks: 31 }))
     plain.stub('GET', path, { status: 200, body: { ...body, judges, kappa: null, raters: null } })
+    await page.getByLabel('Judge model').focus()
     await page.getByLabel('Judge model').selectOption('Judge not known (31 sessions)')
     await expect(page.getByText('31 sessions marked by people: 9 points lower')).toBeVisible()
     await expect(page.getByLabel('Judge model')).toBeFocused()

@@ -24,7 +24,7 @@ export interface Call {
 export interface Stub {
   /** The response has this status and `body`. */
   status?: number
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string or bytes are sent as they are. */
   body?: unknown
   /** `application/json` by default. */
   contentType?: string
@@ -77,7 +77,8 @@ function send(
   { status, body, contentType }: PlainResponse,
   features: readonly Feature[],
 ): void {
-  const content = typeof body === 'string' ? body : JSON.stringify(body)
+  const isSent = typeof body === 'string' || body instanceof Uint8Array
+  const content = isSent ? body : JSON.stringify(body)
   response.writeHead(status, {
     ...(body !== undefined && { 'content-type': contentType ?? 'application/json' }),
     ...(features.length > 0 && { [featuresHeader]: features.join(',') }),

@@ -8,7 +8,7 @@ import type {
   KeptConversation,
   ConversationSummary,
 } from '@greenroom/contract'
-import { minMarks } from '@greenroom/contract'
+import { fromWire, minMarks } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { optionalFeatures, startApp } from '../../test/app.ts'
 import type { TestApp } from '../../test/app.ts'
@@ -104,7 +104,7 @@ test('an experiment says “better”, as its replays do, and was saved since', 
 })
 
 test('a backtest shifts the scores down, and takes some sessions below 70', async () => {
-  const [listed, ...others]: BacktestSummary[] = await get('backtests')
+  const [, listed, ...others]: BacktestSummary[] = await get('backtests')
   expect(others).toEqual([])
   const backtest: Backtest = await get(`backtests/${listed?.backtest_id}`)
   expect(backtest).toMatchObject({ state: 'done', name: 'Prospecting call', threshold: 70 })
@@ -118,6 +118,30 @@ test('a backtest shifts the scores down, and takes some sessions below 70', asyn
     const texts = [...current, ...changed].map(({ coaching_summary }) => coaching_summary)
     for (const text of texts) expect(text).toMatch(/^['A-Z].*[.?!']$/)
   }
+})
+
+test('a comparison of two judges says how much lower the other one marks, as its reports do', async () => {
+  const [{ backtest_id }] = await get('backtests')
+  const backtest: Backtest = await get(`backtests/${backtest_id}`)
+  const [current, changed] = ['llama-3.3-70b', 'qwen3-32b']
+  expect(backtest).toMatchObject({
+    ...{ state: 'done', judge_model: changed, threshold: 70, calls_made: 84 },
+    models: { current: { judge: current }, changed: { judge: changed } },
+  })
+  const { result, seed } = await app.db
+    .selectFrom('model_jobs')
+    .select(['result', 'seed'])
+    .where('job_id', '=', backtest_id)
+    .executeTakeFirstOrThrow()
+  expect(resultOf(await completeReplays(app.db, backtest_id), seed)).toEqual(result)
+  expect(backtest.shift?.high).toBeLessThan(-1)
+  expect(backtest.judged).toHaveLength(21)
+  expect(backtest.crossings.length).toBeGreaterThan(1)
+  const reports = await get('interaction-mode-report-details')
+  const saved = reports.find(
+    (one: BacktestSummary) => one.report_detail_id === backtest.report_detail_id,
+  )
+  expect(fromWire(saved.prompt_template)).toBe(backtest.text)
 })
 
 test('24 marks tell how far one report prompt agrees with people, and are too few for another', async () => {

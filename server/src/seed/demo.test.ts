@@ -77,7 +77,7 @@ test('inserts enough data for a demonstration', async () => {
     users: 54,
     session_marks: 24,
     trials: 12,
-    model_jobs: 2,
+    model_jobs: 3,
     trash: 1,
   })
   expect(sessions).toBeGreaterThan(400)
@@ -85,7 +85,7 @@ test('inserts enough data for a demonstration', async () => {
   expect(persona_products).toBeGreaterThan(24)
   expect(session_compositions).toBeGreaterThan(30)
   expect(credit_ledger).toBeGreaterThan(400)
-  expect(model_runs).toBeGreaterThan(60)
+  expect(model_runs).toBeGreaterThan(100)
   expect(audit_log).toBeGreaterThan(20)
   expect(revisions).toBeGreaterThan(70)
 })

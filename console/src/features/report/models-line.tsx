@@ -1,4 +1,3 @@
-import { Dot } from '../../ui/note.tsx'
 import { Name } from '../../ui/name.tsx'
 
 /** Says which models played the persona and judged, where they are known. */
@@ -8,9 +7,10 @@ export const ModelsLine = ({
   of: { model?: string | null | undefined; judge_model?: string | null | undefined }
 }) =>
   (model || judge_model) && (
-    <p className="dimmed small breakable">
+    <p className="dimmed small breakable space-above">
       {model && 'Played by '}
-      {model && <Name>{model}</Name>} {model && judge_model && <Dot />}{' '}
+      {model && <Name>{model}</Name>}
+      {model && judge_model && ' · '}
       {judge_model && 'Judged by '}
       {judge_model && <Name>{judge_model}</Name>}
     </p>

@@ -16,6 +16,7 @@ export const JudgeChoice = ({
     aria-label="Judge model"
     size="xs"
     w="fit-content"
+    className="space-above"
     translate="no"
     value={judge ?? ''}
     data={judges.map(({ judge_model, marks }) => ({
