@@ -107,13 +107,20 @@ test(
   async ({ page, plain }) => {
     await models['agreement, of several judges']?.({ page, plain })
     const path = '/v1/interaction-mode-report-details/1/agreement?judge_model='
-    const body = { version: 7, judge_model: null, marks: 31, mean_difference: -9.1 }
     const judges = [judge, null].map((judge_model) => ({ judge_model, marks: 31 }))
-    plain.stub('GET', path, { status: 200, body: { ...body, judges, kappa: null, raters: null } })
-    await page.getByLabel('Judge model').focus()
-    await page.getByLabel('Judge model').selectOption('Judge not known (31 sessions)')
+    const body = { version: 7, judge_model: null, marks: 31, mean_difference: -9.1, judges }
+    plain.stub('GET', path, { status: 500 })
+    plain.stub('GET', path, { status: 200, body: { ...body, kappa: null, raters: null } })
+    const choice = page.getByLabel('Judge model')
+    await choice.focus()
+    await choice.selectOption({ label: 'Judge not known (31 sessions)' })
+    await expect(page.getByText('The agreement with this judge could not be loaded.')).toBeVisible()
+    await expect(choice).toBeFocused()
+    await page.reload()
+    await choice.focus()
+    await choice.selectOption({ label: 'Judge not known (31 sessions)' })
     await expect(page.getByText('31 sessions marked by people: 9 points lower')).toBeVisible()
-    await expect(page.getByLabel('Judge model')).toBeFocused()
+    await expect(choice).toBeFocused()
   },
 )
 

@@ -1,9 +1,10 @@
 import { marks } from '@greenroom/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEvidence } from '../../../services/api/evidence.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { itemQuery } from '../../../services/api/fetch.ts'
+import { useLastDefined } from '../../../ui/dialog.tsx'
 import { lazyAddition } from '../../../ui/lazy-dialog.ts'
 import { Name } from '../../../ui/name.tsx'
 import { describeAgreement, describeKappa } from './words.ts'
@@ -36,21 +37,24 @@ function Agreement({ id, version, judged = false, judgeModel, inRow = false }: P
     // Empty where the judge is not known.
     ...(judge !== undefined && { judge_model: judge ?? '' }),
   }
-  const { data } = useQuery({
+  const { data: read, isError } = useQuery({
     ...itemQuery(marks.agreement, {
       params: { id },
       query: Object.keys(query).length > 0 ? query : undefined,
     }),
     enabled: useFeature('marks', 'tests'),
-    placeholderData: keepPreviousData,
   })
+  // Stays while that of another judge loads, so that the choice keeps its place and the focus.
+  const data = useLastDefined(read)
   if (!data) return null
   const { judges = [], judge_model = null } = data
   return (
     <div className={`dimmed small whole-line ${judged ? 'space-above' : ''}`}>
       <p>
-        {judged ? 'Judged by version' : 'Version'} {data.version}. {describeAgreement(data)}{' '}
-        {!judged && describeKappa(data)}
+        {judged ? 'Judged by version' : 'Version'} {data.version}.{' '}
+        {isError && !read
+          ? 'The agreement with this judge could not be loaded.'
+          : `${describeAgreement(data)} ${judged ? '' : describeKappa(data)}`}
         {inRow && judges.length > 1 && judge_model && (
           <>
             {' '}
