@@ -43,6 +43,7 @@ async function takePreview(page: Page): Promise<void> {
   await button(page, 'Edit Prospecting call').click()
   await button(page, 'Preview').click()
   await expect(page.getByRole('group', { name: 'Composed prompt' })).toBeVisible()
+  await expect(page.getByText('counting…')).toHaveCount(0, { timeout: 30_000 })
   await take(page, 'preview')
   await button(page, 'Cancel').click()
 }
@@ -65,7 +66,8 @@ async function takeTryIt(page: Page): Promise<void> {
 async function takeExperiment(page: Page): Promise<void> {
   await openSegment(page, 'Tests')
   await link(page, 'Mode Discovery meeting').first().click()
-  await expect(page.getByRole('dialog').getByText(/^Better: \d+ points/)).toBeVisible()
+  const result = page.getByRole('region', { name: 'Result' }).getByRole('status')
+  await expect(result).toHaveText(/^Better: \d+ points/)
   await take(page, 'experiment')
   await button(page, 'Back').click()
 }
