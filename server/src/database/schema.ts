@@ -8,6 +8,7 @@ import type {
   TrashEntity,
 } from '@greenroom/contract'
 import type { AccessTables, Timestamp } from './access-schema.ts'
+import type { ModelTables } from './model-schema.ts'
 
 /** The version of an item that a recorded prompt was composed from. */
 export interface RecordedSource {
@@ -34,20 +35,8 @@ export interface TrashContent {
   readonly trials: readonly string[]
 }
 
-/** What work of the language model is for: the word of its feature. */
-export type ModelJobKind = 'experiments' | 'backtests'
-
-/** The models of a side: for the persona, where it is played, and for the judge. */
-export interface SideModels {
-  readonly player?: string
-  readonly judge: string
-}
-
-/** The models of both sides of a job. */
-export type JobModels = Readonly<Record<'current' | 'changed', SideModels>>
-
 /** The tables of `migrations/`, as Kysely sees them. Timestamps are read as `Date`. */
-export interface Tables extends AccessTables {
+export interface Tables extends AccessTables, ModelTables {
   roles: { role_id: Generated<string>; name: RoleName }
   users: Versioned & {
     user_id: Generated<string>
@@ -111,9 +100,6 @@ export interface Tables extends AccessTables {
     preview_url: string | null
     status_active: Generated<boolean>
   }
-  speech_clips: { voice_id: string; sentence_hash: Buffer; audio: Buffer; made_at: Generated<Date> }
-  speech_calls: { call_id: GeneratedAlways<string>; at: Generated<Date> }
-  voice_checks: { only_one: Generated<boolean>; checked_at: Date; voice_ids: string[] }
   persona_products: Versioned & {
     persona_product_id: Generated<string>
     persona_id: string
@@ -191,12 +177,6 @@ export interface Tables extends AccessTables {
     session_id: string | null
     user_id: string | null
   }
-  model_calls: {
-    call_id: Generated<string>
-    user_id: string
-    at: Generated<Date>
-    ended_at: Date | null
-  }
   plans: Versioned & {
     id: Generated<string>
     plan_type: string
@@ -258,50 +238,6 @@ export interface Tables extends AccessTables {
     checks: Generated<number>
     last_at: Generated<Date>
   }
-  model_jobs: {
-    job_id: Generated<string>
-    kind: ModelJobKind
-    name: string
-    state: Generated<'running' | 'done' | 'stopped' | 'failed'>
-    /** Fixed when it starts. */
-    input: JSONColumnType<object>
-    result: JSONColumnType<object> | null
-    /** Why it failed, as a sentence. */
-    error: string | null
-    seed: number
-    /** That of the current side, which plays, or judges where nothing is played. */
-    model: string
-    /** As the model server calls them once they have answered; `null` in older jobs. */
-    models: JSONColumnType<JobModels> | null
-    /** Where its model server is; `null` in jobs of a release before. */
-    model_url: string | null
-    calls_planned: number
-    calls_made: Generated<number>
-    actor_email: string
-    at: Generated<Date>
-    finished_at: Date | null
-    deleted_at: Date | null
-  }
-  model_runs: {
-    run_id: Generated<string>
-    job_id: string
-    /** Whose words it holds: it goes with them. */
-    trial_id: string | null
-    session_id: string | null
-    input: JSONColumnType<object>
-    /** What its calls have answered so far. */
-    output: JSONColumnType<object, string | undefined>
-    /** How often its next call has failed. */
-    tries: Generated<number>
-    /** Since when the model server has not taken its next call. */
-    failed_since: Date | null
-    /** The server that works on it, until `next_at`: then it counts as dead. */
-    claimed_by: string | null
-    /** When it may be claimed; `null` once it has ended. */
-    next_at: Generated<Date | null>
-    error: string | null
-  }
-  model_days: { day: string; calls: number }
   jobs: { job: string; last_success_at: Generated<Date> }
   last_failures: { name: string; at: Generated<Date>; message: string }
   revisions: {

@@ -3,7 +3,8 @@ import type { ActivityAction } from '@greenroom/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { allRows } from '../../database/rows.ts'
-import type { ModelJobKind, Tables } from '../../database/schema.ts'
+import type { ModelJobKind } from '../../database/model-schema.ts'
+import type { Tables } from '../../database/schema.ts'
 import { inBatches } from './in-batches.ts'
 
 /** What was done to one row. `before` and `after` are the row as responses show it, without secrets. */

@@ -1,7 +1,7 @@
 import type { OutputOf, experiments } from '@greenroom/contract'
 import { judgeOf, modelsOf } from '../../config/config.ts'
 import type { ModelServer } from '../../config/config.ts'
-import type { JobModels } from '../../database/schema.ts'
+import type { JobModels } from '../../database/model-schema.ts'
 import { refuse } from '../../http/http-error.ts'
 
 type Names = NonNullable<OutputOf<typeof experiments.input>['models']>['changed']

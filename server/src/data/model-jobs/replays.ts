@@ -3,7 +3,7 @@ import { message } from '@greenroom/contract'
 import type { ChatRequest } from '../../adapters/model-server/chat.ts'
 import { ModelError } from '../../adapters/model-server/model-error.ts'
 import { checkChat, judgeChat, readResults, readScored } from '../prompts/judge.ts'
-import type { SideModels } from '../../database/schema.ts'
+import type { SideModels } from '../../database/model-schema.ts'
 import { replyChat } from '../prompts/reply.ts'
 
 /** How often each replay is judged. */

@@ -15,14 +15,10 @@ const voices = /* sql */ `
   create index voices_by_preview on voices (preview_url);
   create index revisions_by_preview on revisions ((content ->> 'preview_url')) where entity = 'voices';
 
-  -- The contract's word for a table, or null for tables without revisions.
-  create or replace function revision_entity(table_name text) returns text language sql immutable as $$
-    select case
-      when table_name = 'plant_size_impacts' then 'plant-sizes'
-      when table_name in ('interaction_modes', 'ai_roles', 'industries', 'company_sizes',
-        'manufacturing_models', 'products', 'mode_reports', 'coaching_prompts', 'personas', 'voices')
-        then replace(table_name, '_', '-')
-    end
+  -- The contract's word for a table, or null for tables without revisions: voices have them as well.
+  alter function revision_entity(text) rename to revision_entity_before_voices;
+  create function revision_entity(table_name text) returns text language sql immutable as $$
+    select case table_name when 'voices' then 'voices' else revision_entity_before_voices(table_name) end
   $$;
 `
 

@@ -32,7 +32,7 @@ function Models({ onClose }: { onClose: () => void }) {
   const query = useQuery({ ...itemQuery(experiments.models, {}), gcTime: 0 })
   return (
     <Loaded query={query} failure="The models could not be loaded.">
-      {(found) => <Trial {...{ found, onClose }} />}
+      {(found) => <ModelChoice {...{ found, onClose }} />}
     </Loaded>
   )
 }
@@ -43,7 +43,7 @@ const roles = [
 ] as const
 
 /** Chooses what a model is tried for and which one, and starts it. */
-function Trial({
+function ModelChoice({
   found,
   onClose,
 }: {
@@ -56,7 +56,7 @@ function Trial({
   const others = found.models.filter((name) => name !== current)
   // There are at least two models where they can be tried.
   const changed = others.find((name) => name === chosen) ?? others[0] ?? current
-  const trial = { current, changed, onClose }
+  const props = { current, changed, onClose }
   return (
     <div className="stack gap-lg">
       <div className="flex wrap gap-lg">
@@ -78,19 +78,19 @@ function Trial({
         />
       </div>
       <ModelSetting of={role} value={changed} />
-      {role === 'player' ? <PlayerTrial {...trial} /> : <JudgeTrial {...trial} />}
+      {role === 'player' ? <TryPlayer {...props} /> : <TryJudge {...props} />}
     </div>
   )
 }
 
-interface TrialProps {
+interface TryProps {
   current: string
   changed: string
   onClose: () => void
 }
 
 /** Replays kept conversations with the current prompts and both models. */
-function PlayerTrial({ current, changed, onClose }: TrialProps) {
+function TryPlayer({ current, changed, onClose }: TryProps) {
   const { rows: modes } = useList(interactionModes, undefined, reuseMs)
   const { rows: personas } = useList(personaList, undefined, reuseMs)
   return (
@@ -115,7 +115,7 @@ function PlayerTrial({ current, changed, onClose }: TrialProps) {
 }
 
 /** Judges stored sessions with a report prompt and both models. */
-function JudgeTrial({ current, changed, onClose }: TrialProps) {
+function TryJudge({ current, changed, onClose }: TryProps) {
   const { rows: modes } = useList(interactionModes, undefined, reuseMs)
   const reports = useList(modeReports)
   const [chosen, setChosen] = useState<string>()
