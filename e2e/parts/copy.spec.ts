@@ -12,7 +12,7 @@ const places: Record<string, string> = {
   'features/account/second-factor-section.tsx': 'account',
   'features/crud/form-frame.tsx': 'modes, edit',
   'features/history/version-actions.tsx': 'history',
-  'features/panel/new-secret.tsx': 'service keys, new secret',
+  'features/crud/frame/new-secret.tsx': 'service keys, new secret',
   'features/prompts/preview/preview.tsx': 'modes, preview with notes',
   'features/users/sessions/evidence/session-evidence.tsx': 'prompt used in a session',
 }
@@ -52,7 +52,7 @@ test('every place that copies is tested', { tag: '@full' }, () => {
   const found = sourceFiles('console/src')
     .filter((path) => path.endsWith('.tsx') && /<Copy(Link)?Button/.test(read(path)))
     .map((path) => path.slice('console/src/'.length))
-  expect(found).toEqual([...Object.keys(places), 'features/panel/copy-button.tsx'].toSorted())
+  expect(found).toEqual([...Object.keys(places), 'features/crud/frame/copy-button.tsx'].toSorted())
 })
 
 for (const [file, view] of Object.entries(places))

@@ -7,10 +7,10 @@ import { sourceFiles } from '../source-files.mjs'
 /** Parts of the browser that may be missing or refuse, and the one file that knows what to do then. */
 const owners: Record<string, { uses: RegExp; owner: string }> = {
   storage: { uses: /\b(local|session)Storage\b/, owner: 'lib/storage.ts' },
-  'the database': { uses: /\bindexedDB\b|\bopenDB\b/, owner: 'services/old-drafts.ts' },
+  'the database': { uses: /\bindexedDB\b|\bopenDB\b/, owner: 'services/session/old-drafts.ts' },
   'the clipboard': {
     uses: /navigator\.clipboard|useClipboard|execCommand\('copy'/,
-    owner: 'services/copy-text.ts',
+    owner: 'ui/copy-text.ts',
   },
 }
 

@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core'
-import { PanelFrame } from '../features/panel/index.ts'
+import { PanelFrame } from '../features/crud/index.ts'
 import { Table } from '../ui/table.tsx'
 
 const experiences = ['Prospecting', 'Discovery', 'Closing']

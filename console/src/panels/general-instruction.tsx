@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '../ui/icons/later-icons.ts'
-import { PanelFrame } from '../features/panel/index.ts'
+import { PanelFrame } from '../features/crud/index.ts'
 
 /** A form whose fields are not shown and whose Add button does nothing (spec section 2). */
 export const GeneralInstructionPanel = () => (

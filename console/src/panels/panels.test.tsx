@@ -32,7 +32,7 @@ import { noteFeatures } from '../services/api/features.ts'
 import { queryClient } from '../services/api/lists.ts'
 import { goToSegment } from '../services/dashboard-location.ts'
 import { segmentOf } from '../services/entity-location.ts'
-import { useToastContainer } from '../services/toasts.ts'
+import { useToastContainer } from '../ui/toasts.ts'
 
 // Long enough for a busy machine. Whether something is hidden takes long to find out, and nothing is.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })

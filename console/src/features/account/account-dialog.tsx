@@ -3,7 +3,7 @@ import type { Account } from '@greenroom/contract'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useEffect } from 'react'
-import { SessionNotice } from '../panel/index.ts'
+import { SessionNotice } from '../crud/index.ts'
 import {
   closeAccount,
   satisfyRequirement,

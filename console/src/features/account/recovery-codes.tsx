@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { CopyButton } from '../panel/index.ts'
+import { CopyButton } from '../crud/index.ts'
 import { satisfyRequirement } from '../../services/account.ts'
 import { keepOneTime } from '../../services/one-time.ts'
 import { saveFile } from '../../lib/save-file.ts'

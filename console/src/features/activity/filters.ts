@@ -1,6 +1,6 @@
 import { dayOf, daysQuery } from '../../lib/dates.ts'
 import { conversationAction } from './actions.ts'
-import type { Filters } from '../panel/index.ts'
+import type { Filters } from '../crud/index.ts'
 
 /**
  * The query that asks the server for these entries. Days begin and end as they do in this browser. `name` is only shown: that

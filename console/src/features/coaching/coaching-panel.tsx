@@ -10,7 +10,7 @@ import {
 import type { CoachingPrompt } from '@greenroom/contract'
 import { nameColumn, definePanel, textField } from '../crud/index.ts'
 import { fetchRows } from '../../services/api/fetch.ts'
-import { toastFailure } from '../../services/toasts.ts'
+import { toastFailure } from '../../ui/toasts.ts'
 
 /** Spec section 2: toasts about coaching appear bottom-center. */
 const toasts = { position: 'bottom-center' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Draft } from '../../services/drafts.ts'
+import type { Draft } from '../../services/session/drafts.ts'
 import { changedBy, openForm } from './form-state.ts'
 import type { Base } from './form-state.ts'
 

@@ -1,5 +1,5 @@
 import type { Item } from '../../services/api/crud-resource.ts'
-import type { Draft } from '../../services/drafts.ts'
+import type { Draft } from '../../services/session/drafts.ts'
 import type { Field } from './field.ts'
 import { sameValues, valuesOf } from './values.ts'
 import type { Values } from './values.ts'

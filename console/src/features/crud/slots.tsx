@@ -7,7 +7,7 @@ import type { View } from '../../services/dashboard-location.ts'
 import { lazyPart } from '../../ui/lazy-component.ts'
 import type { Lazily, Load } from '../../ui/lazy-component.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
-import { PanelFrame } from '../panel/index.ts'
+import { PanelFrame } from './frame/panel-frame.tsx'
 import type { ChipHints, TemplateProblem, TemplateRules, InputProps } from './field.ts'
 import type { Panel } from './panel.ts'
 

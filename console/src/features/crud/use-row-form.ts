@@ -7,8 +7,9 @@ import { ifSlow } from '../../lib/if-slow.ts'
 import { createStore } from '../../lib/store.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item, CrudResource } from '../../services/api/crud-resource.ts'
-import { rememberCancelled } from '../../services/drafts.ts'
-import { usePanelView } from '../panel/index.ts'
+import { openView } from '../../services/dashboard-location.ts'
+import { rememberCancelled } from '../../services/session/drafts.ts'
+import { usePanelView } from './frame/panel-context.ts'
 import { copyOf, editedId, useSelectedName } from './copy-row.ts'
 import { formBody, bodyOf, sameValues, valuesOf } from './values.ts'
 import { baseOf, formReducer, openForm } from './form-state.ts'
@@ -141,7 +142,9 @@ export function useRowForm<Row extends Item>(
       if (view && unsaved.isDirty()) {
         const text = draftText(form.getValues(), base, note.get())
         const what = name === undefined ? `The new ${nounOf(panel)} was` : `Changes to ${name} were`
-        rememberCancelled({ segment: location.segment, view, what, item, text })
+        const { segment } = location
+        const reopen = () => openView(segment, view)
+        rememberCancelled({ segment, reopen, what, item, text })
       }
       onLeave()
     },

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core'
 import { useFeature } from '../../services/api/features.ts'
 import { IconHistory } from '../../ui/icons/icons.ts'
 import { rowIcons } from '../../ui/row-icons.tsx'
-import { lazyRowView } from '../crud/index.ts'
+import { lazyRowView, usePanelView } from '../crud/index.ts'
 import type { FormSlotProps, RowView } from '../crud/index.ts'
-import { usePanelView } from '../panel/index.ts'
 
 /** Opens the history of the row that a form edits, where the backend keeps one. */
 export function HistoryButton({ entity, unsaved: { id, isNew } }: FormSlotProps) {

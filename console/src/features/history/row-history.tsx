@@ -5,24 +5,26 @@ import { isGone } from '../../services/api/api-error.ts'
 import { idOf } from '../../services/api/crud-resource.ts'
 import type { Item } from '../../services/api/crud-resource.ts'
 import { changeView, leaveView } from '../../services/dashboard-location.ts'
-import { dropDraft, useDrafts, storeDraft } from '../../services/drafts.ts'
-import type { Draft } from '../../services/drafts.ts'
+import { dropDraft, useDrafts, storeDraft } from '../../services/session/drafts.ts'
+import type { Draft } from '../../services/session/drafts.ts'
 import { openConfirmDialog } from '../../services/confirm.ts'
-import { toastFailure } from '../../services/toasts.ts'
+import { toastFailure } from '../../ui/toasts.ts'
 import { BackButton } from '../../ui/back-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
-import { ActivityLink, PanelFrame, usePanelView } from '../panel/index.ts'
 import {
+  ActivityLink,
   baseOf,
-  unsavedDraft,
   displayName,
   draftNameOf,
   draftText,
-  valuesOf,
+  PanelFrame,
   restoringBody,
+  unsavedDraft,
+  usePanelView,
   useSave,
   useSlots,
+  valuesOf,
 } from '../crud/index.ts'
 import type { RowViewProps, Panel } from '../crud/index.ts'
 import { VersionDetails } from './version-details.tsx'

@@ -4,7 +4,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { toList } from '../../services/entity-location.ts'
 import { ViewLink } from '../../ui/view-link.tsx'
-import type { Filters } from '../panel/index.ts'
+import type { Filters } from '../crud/index.ts'
 
 const withScore = { min_score: '0', max_score: '100' }
 

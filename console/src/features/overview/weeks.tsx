@@ -9,8 +9,8 @@ import { nounOf, shownName } from '../../services/entity-words.ts'
 import { FigureTable } from '../../ui/figure-table.tsx'
 import { MarkedChart } from '../../ui/line-chart.tsx'
 import { Name } from '../../ui/name.tsx'
-import { VersionLink } from '../panel/index.ts'
-import type { Filters } from '../panel/index.ts'
+import { VersionLink } from '../crud/index.ts'
+import type { Filters } from '../crud/index.ts'
 import { figureCells, titlesOf } from './figures.tsx'
 
 const dayMs = 86_400_000

@@ -4,7 +4,7 @@ import { fieldErrors } from '../../lib/field-errors.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DialogButtons } from '../panel/index.ts'
+import { DialogButtons } from '../crud/index.ts'
 import { reloadPeople, useOptions } from './use-people.ts'
 
 /** Adds a person, with a role and a plan. */

@@ -12,11 +12,11 @@ import { fullName } from '../../lib/full-name.ts'
 import { pluralize } from '../../lib/numbers.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
-import { toastFailure } from '../../services/toasts.ts'
+import { toastFailure } from '../../ui/toasts.ts'
 import { DoneButton } from '../../ui/back-button.tsx'
 import { Dialog, useLastDefined } from '../../ui/dialog.tsx'
 import { Name } from '../../ui/name.tsx'
-import { DialogButtons } from '../panel/index.ts'
+import { DialogButtons } from '../crud/index.ts'
 import { reloadPeople, useOptions } from './use-people.ts'
 
 /** What the button and the dialog of each action say. */

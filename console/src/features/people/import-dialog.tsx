@@ -17,7 +17,7 @@ import { IconFileText } from '../../ui/icons/later-icons.ts'
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx'
 import { LongTable } from '../../ui/long-table.tsx'
 import { Failure } from '../../ui/note.tsx'
-import { SessionNotice } from '../panel/index.ts'
+import { SessionNotice } from '../crud/index.ts'
 import { reloadPeople } from './use-people.ts'
 
 /** Imports people from a CSV file: shows what each line would do, then does it. */

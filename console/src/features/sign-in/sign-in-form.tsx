@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { FocusEvent, SubmitEvent } from 'react'
 import { focusElement, focusFirstError } from '../../lib/focus.ts'
 import { reloadOnce } from '../../lib/reload.ts'
-import { toastFailure, toastSuccess } from '../../services/toasts.ts'
+import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { PasswordField, secretInput } from '../../ui/password-field.tsx'
 import styles from './sign-in.module.css'
 

@@ -8,15 +8,14 @@ import {
 } from '@greenroom/contract'
 import type { Plan } from '@greenroom/contract'
 import { formatNumber } from '../../lib/numbers.ts'
-import { DownloadCsv } from '../panel/index.ts'
-import { nameColumn, definePanel, textField } from '../crud/index.ts'
+import { definePanel, DownloadCsv, nameColumn, textField } from '../crud/index.ts'
 import type { Column, Field, Update } from '../crud/index.ts'
 import { ActiveChip, activeLabels } from '../../ui/active-chip.tsx'
 import { ApiError } from '../../services/api/api-error.ts'
 import { useFeature } from '../../services/api/features.ts'
 import { readJson } from '../../services/api/json.ts'
 import { request } from '../../services/api/request.ts'
-import { toastFailure } from '../../services/toasts.ts'
+import { toastFailure } from '../../ui/toasts.ts'
 
 /** The resource of the list/form pattern, which has no create and no delete (spec section 7). */
 const plans = {

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded, StaleNotice } from '../../ui/loaded.tsx'
 import { Name } from '../../ui/name.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { DialogEnd } from '../panel/index.ts'
+import { DialogEnd } from '../crud/index.ts'
 import { Code } from '../../ui/code.tsx'
 
 /** A backup every night, and two hours for the backup itself. */

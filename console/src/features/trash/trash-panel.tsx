@@ -22,7 +22,7 @@ import { useFeatures } from '../../services/api/features.ts'
 import { readJson } from '../../services/api/json.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { openItem } from '../../services/entity-location.ts'
-import { toastFailure } from '../../services/toasts.ts'
+import { toastFailure } from '../../ui/toasts.ts'
 import { request } from '../../services/api/request.ts'
 import { confirmRequest } from '../../services/api/confirm-request.ts'
 import { pagesOf } from '../../services/api/fetch.ts'
@@ -40,8 +40,7 @@ import { RowButton } from '../../ui/row-button.tsx'
 import { rowIcons } from '../../ui/row-icons.tsx'
 import { Name } from '../../ui/name.tsx'
 import { WhoCell } from '../../ui/who-and-when.tsx'
-import { usePanelView, PanelFrame } from '../panel/index.ts'
-import { restoreFromTrash } from '../crud/index.ts'
+import { PanelFrame, restoreFromTrash, usePanelView } from '../crud/index.ts'
 
 /** Label of a kind of deleted item. */
 const labelOf = (kind: TrashEntity): string =>

@@ -8,7 +8,7 @@ import { useFeature } from '../../services/api/features.ts'
 import { fetchItem } from '../../services/api/fetch.ts'
 import { reloadList } from '../../services/api/lists.ts'
 import { useSavedForm } from '../../services/api/use-saved-form.ts'
-import { DialogButtons, showSecret } from '../panel/index.ts'
+import { DialogButtons, showSecret } from '../crud/index.ts'
 import { eventLabel } from './words.ts'
 import { Code } from '../../ui/code.tsx'
 

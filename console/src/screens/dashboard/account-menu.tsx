@@ -7,7 +7,7 @@ import {
   IconUserStar,
   IconWebhook,
 } from '../../ui/icons/icons.ts'
-import { DialogSlot } from '../../features/panel/index.ts'
+import { DialogSlot } from '../../features/crud/index.ts'
 import { loadAccountDialog } from '../../features/account/index.ts'
 import { loadServiceKeysDialog } from '../../features/service-keys/index.ts'
 import { loadSystemDialog } from '../../features/system/index.ts'

@@ -9,7 +9,7 @@ import {
 import { closeSignInDialog, useSignInDialogOpen } from '../../services/session/session-end.ts'
 import { useOneTimes } from '../../services/one-time.ts'
 import type { OneTime } from '../../services/one-time.ts'
-import { preloadToasts } from '../../services/toasts.ts'
+import { preloadToasts } from '../../ui/toasts.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.ts'
 import { popupMenu } from '../../ui/menu-button.tsx'
 
@@ -34,7 +34,7 @@ function preloadActions() {
 
 /** Where its code cannot be loaded, the next page does it. */
 const tidyDrafts = () =>
-  import('../../services/old-drafts.ts').then(
+  import('../../services/session/old-drafts.ts').then(
     ({ dropOldDrafts }) => dropOldDrafts(),
     () => undefined,
   )

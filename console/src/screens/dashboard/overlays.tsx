@@ -16,7 +16,7 @@ import { closeSignInDialog, useSignInDialogOpen } from '../../services/session/s
 import { putAway, useOneTimes } from '../../services/one-time.ts'
 import { Dialog, useLastDefined } from '../../ui/dialog.tsx'
 import { useEffect, useRef } from 'react'
-import { SessionNotice, DialogButtons } from '../../features/panel/index.ts'
+import { SessionNotice, DialogButtons } from '../../features/crud/index.ts'
 import { useApiMutation } from '../../services/api/use-api-mutation.ts'
 import { closeConfirmDialog, useConfirmDialog } from '../../services/confirm.ts'
 import type { ConfirmOptions } from '../../services/confirm.ts'

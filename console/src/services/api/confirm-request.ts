@@ -1,6 +1,6 @@
 import { openConfirmDialog } from '../confirm.ts'
 import type { ConfirmOptions } from '../confirm.ts'
-import { toastFailure, toastSuccess } from '../toasts.ts'
+import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { ApiError, errorMessage, isCancelled } from './api-error.ts'
 
 /**

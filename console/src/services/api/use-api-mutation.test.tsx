@@ -3,12 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, keepToken } from '../session/session.ts'
-import { toastFailure, toastSuccess } from '../toasts.ts'
+import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import { ApiError } from './api-error.ts'
 import { queryClient } from './lists.ts'
 import { useApiMutation } from './use-api-mutation.ts'
 
-vi.mock('../toasts.ts', () => ({
+vi.mock('../../ui/toasts.ts', () => ({
   toastFailure: vi.fn<() => void>(),
   toastSuccess: vi.fn<() => void>(),
 }))

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { accessToken } from '../session/session.ts'
-import { toastFailure, toastSuccess } from '../toasts.ts'
-import type { ToastOptions } from '../toasts.ts'
+import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
+import type { ToastOptions } from '../../ui/toasts.ts'
 import { errorMessage, isCancelled } from './api-error.ts'
 import { createIdempotencyKeys } from './idempotency-keys.ts'
 

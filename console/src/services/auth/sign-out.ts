@@ -6,15 +6,15 @@ import { hasFeature } from '../api/features.ts'
 import { queryClient } from '../api/lists.ts'
 import { request } from '../api/request.ts'
 import { openConfirmDialog } from '../confirm.ts'
-import { dropDraftsOf, forgetCancelled } from '../drafts.ts'
+import { dropDraftsOf, forgetCancelled } from '../session/drafts.ts'
 import { forgetOneTimes } from '../one-time.ts'
 import { releasePage } from '../session/page-owner.ts'
 import { answerPasswordQuestion } from '../session/password-question.ts'
 import { resumeSession } from '../session/session-end.ts'
 import { clearSession } from '../session/session.ts'
 import { sessionOwner } from '../session/stored-user.ts'
-import { dropTabItemsOf } from '../tab-storage.ts'
-import { toastFailure } from '../toasts.ts'
+import { dropTabItemsOf } from '../session/tab-storage.ts'
+import { toastFailure } from '../../ui/toasts.ts'
 
 /** How long the message about a failed sign-out stays, in milliseconds: it is a long text. */
 const messageTimeMs = 15_000

@@ -6,7 +6,7 @@ import { fetchItem } from '../../../services/api/fetch.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { BackToForm } from '../../../ui/back-button.tsx'
 import { JobStart } from '../jobs/job-start.tsx'
-import { SessionNotice } from '../../panel/index.ts'
+import { SessionNotice } from '../../crud/index.ts'
 import { RunningBacktest } from './backtest-result-dialog.tsx'
 import { mostCalls, sessionCount } from './use-backtest.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { queryClient } from '../../../services/api/lists.ts'
-import { readTabItem, storeTabItem } from '../../../services/tab-storage.ts'
+import { readTabItem, storeTabItem } from '../../../services/session/tab-storage.ts'
 
 /*
  * The jobs whose progress the navigation shows, until their result was seen. They are kept by the tab, so that nothing is

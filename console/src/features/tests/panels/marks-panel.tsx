@@ -6,7 +6,7 @@ import { toItem } from '../../../services/entity-location.ts'
 import { countText, PagedTable } from '../../../ui/paged-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { ViewLink } from '../../../ui/view-link.tsx'
-import { PanelFrame } from '../../panel/index.ts'
+import { PanelFrame } from '../../crud/index.ts'
 import { AgreementLine } from '../marks/agreement.tsx'
 
 const columns = [{ title: 'Report prompt' }, { title: 'Agreement with people' }]

@@ -11,7 +11,7 @@ import { queryClient, toListState } from '../../../services/api/lists.ts'
 import type { ListState } from '../../../services/api/lists.ts'
 import { request } from '../../../services/api/request.ts'
 import { prefetchPages, usePages } from '../../../services/api/use-pages.ts'
-import { toastFailure } from '../../../services/toasts.ts'
+import { toastFailure } from '../../../ui/toasts.ts'
 
 /** The views that open from a row of the users list. */
 export type UserViewName = 'edit' | 'sessions' | 'subscription'

@@ -7,7 +7,7 @@ import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
 import { BusyButton } from '../../../ui/busy-button.tsx'
 import { keepOneTime } from '../../../services/one-time.ts'
 import { Name } from '../../../ui/name.tsx'
-import { SecretField } from '../../panel/index.ts'
+import { SecretField } from '../../crud/index.ts'
 import { fullName } from '../../../lib/full-name.ts'
 
 type Named = Pick<User, 'user_id' | 'first_name' | 'last_name' | 'email'>

@@ -6,7 +6,7 @@ import { LongTable } from '../../../ui/long-table.tsx'
 import type { LongTableProps } from '../../../ui/long-table.tsx'
 import { RowButton } from '../../../ui/row-button.tsx'
 import { rowIcons } from '../../../ui/row-icons.tsx'
-import { PanelContext } from '../../panel/index.ts'
+import { PanelContext } from '../../crud/index.ts'
 import { fullName } from '../../../lib/full-name.ts'
 import type { UserViewName } from '../data/users.ts'
 

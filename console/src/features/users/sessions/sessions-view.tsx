@@ -2,8 +2,13 @@ import { readReport, sessions, toastMessages } from '@greenroom/contract'
 import type { Session, User } from '@greenroom/contract'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { pluralize } from '../../../lib/numbers.ts'
-import { DownloadCsv, PanelFrame, usePanelView } from '../../panel/index.ts'
-import { confirmDelete, useUndoLine } from '../../crud/index.ts'
+import {
+  confirmDelete,
+  DownloadCsv,
+  PanelFrame,
+  usePanelView,
+  useUndoLine,
+} from '../../crud/index.ts'
 import { useFeature } from '../../../services/api/features.ts'
 import { changeView, leaveView } from '../../../services/dashboard-location.ts'
 import type { Unfolded, View } from '../../../services/dashboard-location.ts'

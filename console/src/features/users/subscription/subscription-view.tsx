@@ -1,4 +1,4 @@
-import { PanelFrame } from '../../panel/index.ts'
+import { PanelFrame } from '../../crud/index.ts'
 import { LoadedList } from '../../../ui/loaded.tsx'
 import { Name } from '../../../ui/name.tsx'
 import { fullName } from '../../../lib/full-name.ts'

@@ -1,6 +1,6 @@
 import type { TrendPoint, Entity } from '@greenroom/contract'
 import { Fragment } from 'react'
-import { VersionLink } from '../../../panel/index.ts'
+import { VersionLink } from '../../../crud/index.ts'
 import { usePromptSources } from '../../../prompts/index.ts'
 import { nounOf } from '../../../../services/entity-words.ts'
 import { IconHistory } from '../../../../ui/icons/icons.ts'

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
-import { openView, useDashboardLocation } from '../../services/dashboard-location.ts'
-import type { DashboardLocation, View } from '../../services/dashboard-location.ts'
+import { openView, useDashboardLocation } from '../../../services/dashboard-location.ts'
+import type { DashboardLocation, View } from '../../../services/dashboard-location.ts'
 
 /** One step of the breadcrumb. */
 interface Crumb {

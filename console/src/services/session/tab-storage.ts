@@ -1,6 +1,6 @@
-import { parseJson } from '../lib/json.ts'
-import { tabStorage } from '../lib/storage.ts'
-import { pageOwner } from './session/page-owner.ts'
+import { parseJson } from '../../lib/json.ts'
+import { tabStorage } from '../../lib/storage.ts'
+import { pageOwner } from './page-owner.ts'
 
 /*
  * What this tab keeps for the user of the page, until it is closed.

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { ButtonProps } from '@mantine/core'
 import { use, useEffect, useState } from 'react'
-import { copyText } from '../../services/copy-text.ts'
-import { linkTo } from '../../services/entity-location.ts'
-import { IconCopy } from '../../ui/icons/icons.ts'
-import { IconCheck } from '../../ui/icons/later-icons.ts'
+import { copyText } from '../../../ui/copy-text.ts'
+import { linkTo } from '../../../services/entity-location.ts'
+import { IconCopy } from '../../../ui/icons/icons.ts'
+import { IconCheck } from '../../../ui/icons/later-icons.ts'
 import { PanelContext } from './panel-context.ts'
 
 /** Copies a text. @param label what the button says before */

@@ -1,15 +1,15 @@
 import { Tabs } from '@mantine/core'
-import { IconArrowLeft, IconChevronRight } from '../../ui/icons/icons.ts'
+import { IconArrowLeft, IconChevronRight } from '../../../ui/icons/icons.ts'
 import { use, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { restoreFocus } from '../../lib/focus.ts'
-import { goToSegment, hasNavigated, openView } from '../../services/dashboard-location.ts'
-import { toView } from '../../services/entity-location.ts'
-import { ViewLink } from '../../ui/view-link.tsx'
+import { restoreFocus } from '../../../lib/focus.ts'
+import { goToSegment, hasNavigated } from '../../../services/dashboard-location.ts'
+import { toView } from '../../../services/entity-location.ts'
+import { ViewLink } from '../../../ui/view-link.tsx'
 import { PanelContext } from './panel-context.ts'
 import styles from './panel-frame.module.css'
-import { forgetCancelled, storeDraft, useCancelledForm } from '../../services/drafts.ts'
-import { Note } from '../../ui/note.tsx'
+import { forgetCancelled, storeDraft, useCancelledForm } from '../../../services/session/drafts.ts'
+import { Note } from '../../../ui/note.tsx'
 
 /**
  * The frame of every panel: breadcrumb, heading and main action.
@@ -83,7 +83,7 @@ export function PanelFrame({
           onClick={() => {
             storeDraft(cancelled.item, cancelled.text)
             forgetCancelled()
-            openView(segment, cancelled.view)
+            cancelled.reopen()
           }}
         />
       )}

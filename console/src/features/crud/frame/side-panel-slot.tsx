@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts'
+import { createStore } from '../../../lib/store.ts'
 
 /** Where the dashboard shows a panel beside its page. */
 export const sidePanelSlot = createStore<HTMLElement | undefined>(undefined)

@@ -1,6 +1,6 @@
-import { useFeature } from '../../services/api/features.ts'
-import { segmentOf, toList, toView } from '../../services/entity-location.ts'
-import { ViewLink } from '../../ui/view-link.tsx'
+import { useFeature } from '../../../services/api/features.ts'
+import { segmentOf, toList, toView } from '../../../services/entity-location.ts'
+import { ViewLink } from '../../../ui/view-link.tsx'
 import type { Entity } from '@greenroom/contract'
 
 /**

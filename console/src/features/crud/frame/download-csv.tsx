@@ -1,11 +1,11 @@
 import type { Endpoint } from '@greenroom/contract'
-import { saveFile } from '../../lib/save-file.ts'
-import { useFeature } from '../../services/api/features.ts'
-import { request } from '../../services/api/request.ts'
-import type { RequestOptions } from '../../services/api/request.ts'
-import { useApiMutation } from '../../services/api/use-api-mutation.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { IconDownload } from '../../ui/icons/icons.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { useFeature } from '../../../services/api/features.ts'
+import { request } from '../../../services/api/request.ts'
+import type { RequestOptions } from '../../../services/api/request.ts'
+import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { IconDownload } from '../../../ui/icons/icons.ts'
 
 /**
  * Downloads a file. A plain link could not carry the token.

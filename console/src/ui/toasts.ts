@@ -2,7 +2,7 @@ import { toastDuration } from '@greenroom/contract'
 import type { ComponentType } from 'react'
 import { whenIdle } from '../lib/idle-work.ts'
 import { createStore, useStore } from '../lib/store.ts'
-import type { Toast } from '../ui/toast.tsx'
+import type { Toast } from './toast.tsx'
 
 /** How long a toast stays, in milliseconds, and its position. */
 export type ToastOptions = Partial<Pick<Toast, 'time' | 'position'>>
@@ -12,7 +12,7 @@ const container = createStore<ComponentType | undefined>(undefined)
 export const useToastContainer = (): ComponentType | undefined => useStore(container)
 
 async function loaded() {
-  const { ToastContainer, showToast } = await import('../ui/toast.tsx')
+  const { ToastContainer, showToast } = await import('./toast.tsx')
   container.set(ToastContainer)
   return showToast
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { browserStorage } from '../lib/storage.ts'
+import { browserStorage } from '../../lib/storage.ts'
 import { draft, keyOf, tidyDrafts } from './drafts.ts'
 
 /** A draft as release 0.2.0 kept it, in a database. */

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import type { ComponentProps, ReactNode, ComponentType } from 'react'
-import { BusyButton } from '../../ui/busy-button.tsx'
+import { BusyButton } from '../../../ui/busy-button.tsx'
 import { SessionNotice } from './session-notice.tsx'
-import { useDialogLocation } from '../../services/dashboard-location.ts'
+import { useDialogLocation } from '../../../services/dashboard-location.ts'
 
 /** The end of a form in a dialog: Cancel, and the button that submits it. */
 export const DialogButtons = ({

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { keepOneTime } from '../../services/one-time.ts'
-import { Name } from '../../ui/name.tsx'
-import { secretInput } from '../../ui/password-field.tsx'
+import { keepOneTime } from '../../../services/one-time.ts'
+import { Name } from '../../../ui/name.tsx'
+import { secretInput } from '../../../ui/password-field.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 /** Shows a new secret, once. @param name of what it belongs to */

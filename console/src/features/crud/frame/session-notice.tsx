@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { reloadPage } from '../../lib/reload.ts'
-import { keepsDrafts } from '../../services/drafts.ts'
-import { pageOwner, useReplacedBy } from '../../services/session/page-owner.ts'
-import { openSignInDialog, useSessionEnded } from '../../services/session/session-end.ts'
-import { isKnownOwner } from '../../services/session/stored-user.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { reloadPage } from '../../../lib/reload.ts'
+import { keepsDrafts } from '../../../services/session/drafts.ts'
+import { pageOwner, useReplacedBy } from '../../../services/session/page-owner.ts'
+import { openSignInDialog, useSessionEnded } from '../../../services/session/session-end.ts'
+import { isKnownOwner } from '../../../services/session/stored-user.ts'
+import { Notice } from '../../../ui/notice.tsx'
 
 /** Tells that the session has ended, or that someone else has signed in, and what to do about it. */
 export function SessionNotice() {

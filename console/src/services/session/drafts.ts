@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { parseJson } from '../lib/json.ts'
-import { randomId } from '../lib/random.ts'
-import { browserStorage } from '../lib/storage.ts'
-import { createStore, useStore } from '../lib/store.ts'
-import type { View } from './dashboard-location.ts'
-import { pageOwner } from './session/page-owner.ts'
+import { parseJson } from '../../lib/json.ts'
+import { randomId } from '../../lib/random.ts'
+import { browserStorage } from '../../lib/storage.ts'
+import { createStore, useStore } from '../../lib/store.ts'
+import { pageOwner } from './page-owner.ts'
 
 /** How long a draft is kept, in milliseconds. */
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000
@@ -122,7 +121,8 @@ export function endDrafts(item: string): void {
 /** A form that was cancelled with unsaved text. */
 interface CancelledForm {
   segment: string
-  view: View
+  /** Opens it again. */
+  reopen: () => void
   /** What was discarded, in words. */
   what: string
   /** The name of its drafts. */

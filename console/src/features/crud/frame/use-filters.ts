@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { RefObject } from 'react'
-import { changeView } from '../../services/dashboard-location.ts'
-import type { View } from '../../services/dashboard-location.ts'
+import { changeView } from '../../../services/dashboard-location.ts'
+import type { View } from '../../../services/dashboard-location.ts'
 import { usePanelView } from './panel-context.ts'
 
 /** What a list is narrowed to, by the names of its filters. */

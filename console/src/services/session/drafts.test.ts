@@ -12,8 +12,8 @@ import {
   useDrafts,
 } from './drafts.ts'
 import { dropOldDrafts } from './old-drafts.ts'
-import { claimPage, releasePage } from './session/page-owner.ts'
-import { clearSession, storeSession } from './session/session.ts'
+import { claimPage, releasePage } from './page-owner.ts'
+import { clearSession, storeSession } from './session.ts'
 
 const day = 24 * 60 * 60 * 1000
 const text = (value: string) => ({ values: { text: value }, stored: { text: '' } })
@@ -108,7 +108,7 @@ test('an erased person has no unsaved text, and gets none', () => {
   const { result } = renderHook(useCancelledForm)
   act(() =>
     rememberCancelled({
-      ...{ segment: 'users', view: { name: 'edit', id: '7' }, what: 'Changes were' },
+      ...{ segment: 'users', reopen: () => undefined, what: 'Changes were' },
       ...{ item: 'users:7', text: text('cancelled') },
     }),
   )
