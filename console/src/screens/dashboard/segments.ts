@@ -21,7 +21,7 @@ import { loadActivityPanel } from '../../features/activity/index.ts'
 import { loadCoachingPanel } from '../../features/coaching/index.ts'
 import { loadAllSessionsPanel, loadOverviewPanel } from '../../features/overview/index.ts'
 import { loadPeoplePanel } from '../../features/people/index.ts'
-import { loadPersonasPanel } from '../../features/personas/index.ts'
+import { loadPersonasPanel, loadVoicesPanel } from '../../features/personas/index.ts'
 import { loadSubscriptionsPanel } from '../../features/subscriptions/index.ts'
 import {
   loadConversationsPanel,
@@ -30,7 +30,6 @@ import {
 } from '../../features/tests/index.ts'
 import { loadTrashPanel } from '../../features/trash/index.ts'
 import { loadUsersPanel } from '../../features/users/index.ts'
-import { loadVoicesPanel } from '../../features/voices/index.ts'
 import type { Feature } from '@greenroom/contract'
 import type { Icon } from '../../ui/icons/icon.tsx'
 import { useFeatures } from '../../services/api/features.ts'

@@ -1,12 +1,13 @@
 import { speech } from '@greenroom/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useFeature } from '../../services/api/features.ts'
-import { fetchItem } from '../../services/api/fetch.ts'
-import { queryClient } from '../../services/api/lists.ts'
-import { useApiMutation } from '../../services/api/use-api-mutation.ts'
-import { BusyButton } from '../../ui/busy-button.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { speechTimeoutMs, voiceCheckQuery } from '../personas/index.ts'
+import { useFeature } from '../../../services/api/features.ts'
+import { fetchItem } from '../../../services/api/fetch.ts'
+import { queryClient } from '../../../services/api/lists.ts'
+import { useApiMutation } from '../../../services/api/use-api-mutation.ts'
+import { BusyButton } from '../../../ui/busy-button.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { speechTimeoutMs } from './play-button.tsx'
+import { voiceCheckQuery } from './use-voices.ts'
 
 /** When it was last checked which voices the speech server lists, and a button that does it now (feature `speech`). */
 export function VoiceCheck() {

@@ -1,7 +1,8 @@
-import { ActiveChip, Chip } from '../../ui/active-chip.tsx'
-import { capitalize } from '../../lib/humanize.ts'
-import { definePanel, nameColumn } from '../crud/index.ts'
-import { PlayButton, useVoices } from '../personas/index.ts'
+import { ActiveChip, Chip } from '../../../ui/active-chip.tsx'
+import { capitalize } from '../../../lib/humanize.ts'
+import { definePanel, nameColumn } from '../../crud/index.ts'
+import { PlayButton } from './play-button.tsx'
+import { useVoices } from './use-voices.ts'
 import { VoiceCheck } from './voice-check.tsx'
 import { VoiceForm, voiceFields, voiceSaves } from './voice-form.tsx'
 

@@ -2,14 +2,14 @@ import { genders, maxPreview, voices } from '@greenroom/contract'
 import { Button, Input } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import type { OutputOf } from '@greenroom/contract'
-import { capitalize } from '../../lib/humanize.ts'
-import { fileError, formatExtensions, formatMaxSize } from '../../lib/file-error.ts'
-import type { FileKind } from '../../lib/file-error.ts'
-import { errorMessage, isCancelled } from '../../services/api/api-error.ts'
-import { upload } from '../../services/api/upload.ts'
-import { stopSound, useSound } from '../../services/sound.ts'
-import { DropZone } from '../../ui/drop-zone.tsx'
-import { IconVolume } from '../../ui/icons/later-icons.ts'
+import { capitalize } from '../../../lib/humanize.ts'
+import { fileError, formatExtensions, formatMaxSize } from '../../../lib/file-error.ts'
+import type { FileKind } from '../../../lib/file-error.ts'
+import { errorMessage, isCancelled } from '../../../services/api/api-error.ts'
+import { upload } from '../../../services/api/upload.ts'
+import { stopSound, useSound } from '../../../services/sound.ts'
+import { DropZone } from '../../../ui/drop-zone.tsx'
+import { IconVolume } from '../../../ui/icons/later-icons.ts'
 import {
   choiceField,
   FieldInput,
@@ -17,9 +17,9 @@ import {
   SameName,
   textField,
   useRowForm,
-} from '../crud/index.ts'
-import type { Field, FormInputProps, FormProps } from '../crud/index.ts'
-import { PlayButton } from '../personas/index.ts'
+} from '../../crud/index.ts'
+import type { Field, FormInputProps, FormProps } from '../../crud/index.ts'
+import { PlayButton } from './play-button.tsx'
 
 type VoiceRow = OutputOf<typeof voices.entity>
 
