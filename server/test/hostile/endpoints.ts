@@ -45,10 +45,9 @@ export const validBody = (
   !isJsonBody(endpoint.body)
     ? undefined
     : Object.fromEntries(
-        bodyFields(endpoint).map(([name, [type]]) => [
-          name,
-          world.validValue(endpoint, name, type),
-        ]),
+        bodyFields(endpoint)
+          .map(([name, [type]]) => [name, world.validValue(endpoint, name, type)] as const)
+          .filter(([, value]) => value !== undefined),
       )
 
 /** Only the first case where each would create a PDF, which takes a second; otherwise all. */

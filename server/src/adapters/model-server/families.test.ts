@@ -237,7 +237,7 @@ test.each(Object.entries(families))('%s', async (name, family) => {
   ])
   expect(await judge('report')).toEqual({
     ...{ raw: answers.judge, report: JSON.parse(answers.judge), score_scale: 100 },
-    usage: expect.toSatisfy(() => true),
+    ...{ model: name, usage: expect.toSatisfy(() => true) },
   })
 
   const experiment = await ended(app.admin, experiment_id)
