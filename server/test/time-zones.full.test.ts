@@ -76,8 +76,9 @@ const readAll = async (readable: typeof endpoints) => {
     const path = await target.buildPath(endpoint)
     for (const query of queries) {
       const { status, text } = await target.send({ method: 'GET', path: `${path}?${query}` })
-      // What these requests change themselves.
-      const lasting = text.replaceAll(/"(last_used_at|last_at|calls_24h)":("[^"]*"|\w+)/g, '')
+      // What these requests change themselves, and which jobs have run.
+      const changing = /"(last_used_at|last_at|calls_24h|jobs)":("[^"]*"|\w+|\[[^\]]*\])/g
+      const lasting = text.replaceAll(changing, '')
       found[`${endpointTitle(endpoint)}?${query}`] = `${status} ${lasting}`
     }
   }
