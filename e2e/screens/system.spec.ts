@@ -13,7 +13,7 @@ test(
   async ({ signedIn: page, greenroom, context }) => {
     await openSystem(page)
     const links = systemDialog(page).getByRole('link')
-    await expect(links).toHaveCount(12)
+    await expect(links).toHaveCount(13)
     for (const link of await links.all()) {
       await expect(link).toHaveAttribute('target', '_blank')
       await expect(link).toHaveAttribute('rel', 'noopener')
