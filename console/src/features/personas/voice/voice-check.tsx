@@ -22,13 +22,14 @@ export function VoiceCheck() {
   })
   if (!canCheck) return undefined
   return (
-    <span className="row gap-sm dimmed small">
+    <span className="row wrap gap-sm dimmed small">
       {data?.checked_at && (
         <span>
           Checked <Moment at={data.checked_at} />
         </span>
       )}
       <BusyButton
+        className="rigid"
         variant="default"
         size="xs"
         busy={isPending}
