@@ -29,7 +29,6 @@ export function VoiceCheck() {
         </span>
       )}
       <BusyButton
-        className="rigid"
         variant="default"
         size="xs"
         busy={isPending}
