@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { pluralize } from '@greenroom/contract'
 import type { ModelServer } from '../../config/config.ts'
+import { callAbort } from '../../lib/call-abort.ts'
 import { codeOf } from '../../lib/error-code.ts'
 import { bodyOf, dialectOf, giveRoom, learnFromRefusal } from './dialect.ts'
 import type { ChatRequest, Dialect } from './dialect.ts'
@@ -86,7 +87,7 @@ export const modelTimeouts = { firstWord: 30_000, whole: 120_000 }
 
 /** Starts the clocks of a call, which others can abort too. */
 const startDeadlines = (others: readonly AbortSignal[]) => {
-  const call = new AbortController()
+  const call = callAbort(others)
   const after = (ms: number, problem: string, outage?: object) =>
     setTimeout(
       () =>
@@ -97,10 +98,6 @@ const startDeadlines = (others: readonly AbortSignal[]) => {
     ).unref()
   const first = after(modelTimeouts.firstWord, 'sent no word', {})
   const last = after(modelTimeouts.whole, 'did not finish')
-  const stop = () => call.abort(others.find(({ aborted }) => aborted)?.reason)
-  // `AbortSignal.any` would keep a reference in signals that live as long as the server.
-  for (const other of others) other.addEventListener('abort', stop)
-  if (others.some(({ aborted }) => aborted)) stop()
   const begun = () => clearTimeout(first)
   return {
     /** Aborts for the reason of another signal, or with a `ModelError` when a deadline passes. */
@@ -111,8 +108,7 @@ const startDeadlines = (others: readonly AbortSignal[]) => {
     end: () => {
       begun()
       clearTimeout(last)
-      for (const other of others) other.removeEventListener('abort', stop)
-      call.abort()
+      call.end()
     },
   }
 }

@@ -1,9 +1,10 @@
 import { pluralize } from '@greenroom/contract'
 import * as z from 'zod'
 import type { SpeechServer } from '../../config/config.ts'
+import { callAbort } from '../../lib/call-abort.ts'
 import { codeOf } from '../../lib/error-code.ts'
 import { parseJson } from '../../lib/parse-json.ts'
-import { secondsOf } from '../webhooks/post.ts'
+import { secondsOf } from '../../lib/retry-after.ts'
 
 /** The speech server failed. The message is a sentence with nothing of what was sent or answered: it can be shown and logged. */
 export class SpeechError extends Error {
@@ -85,13 +86,9 @@ const ask = async <Answer>(
   stopping: AbortSignal,
   read: (response: Response) => Promise<Answer>,
 ): Promise<Answer> => {
-  const call = new AbortController()
+  const call = callAbort([stopping])
   const late = new SpeechError(`did not answer within ${pluralize(speechTimeout / 1000, 'second')}`)
   const timer = setTimeout(() => call.abort(late), speechTimeout)
-  const stop = () => call.abort(new SpeechError('was interrupted, because Greenroom is restarting'))
-  // `AbortSignal.any` would keep a reference in a signal that lives as long as the server.
-  stopping.addEventListener('abort', stop)
-  if (stopping.aborted) stop()
   try {
     const response = await fetch(url + path, {
       method,
@@ -107,15 +104,15 @@ const ask = async <Answer>(
     return await read(response)
   } catch (error) {
     if (error instanceof SpeechError) throw error
+    if (stopping.aborted) throw new SpeechError('was interrupted, because Greenroom is restarting')
     call.signal.throwIfAborted()
     // The message of a failed connection may repeat what was sent.
     const code = error instanceof TypeError ? codeOf(error.cause) : undefined
     throw new SpeechError(`cannot be reached${code ? ` (${code})` : ''}`)
   } finally {
     clearTimeout(timer)
-    stopping.removeEventListener('abort', stop)
     // Ends an answer that was not read to its end.
-    call.abort()
+    call.end()
   }
 }
 

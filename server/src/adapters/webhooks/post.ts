@@ -4,7 +4,9 @@ import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import release from '../../../../package.json' with { type: 'json' }
+import { callAbort } from '../../lib/call-abort.ts'
 import { codeOf } from '../../lib/error-code.ts'
+import { secondsOf } from '../../lib/retry-after.ts'
 import { RefusedAddress, hostOf } from './addresses.ts'
 import type { Resolve } from './addresses.ts'
 
@@ -35,15 +37,12 @@ export const postMessage = async (
   resolve: Resolve,
   stopping: AbortSignal,
 ): Promise<PostResult> => {
-  const call = new AbortController()
+  const call = callAbort([stopping])
   let isLate = false
-  const stop = () => call.abort()
   const timer = setTimeout(() => {
     isLate = true
-    stop()
+    call.abort()
   }, postTimeout)
-  // `AbortSignal.any` would keep a reference in a signal that lives as long as the server.
-  stopping.addEventListener('abort', stop)
   try {
     stopping.throwIfAborted()
     const url = new URL(address)
@@ -84,20 +83,11 @@ export const postMessage = async (
     return { status: null, error: isLate ? tooLate : reasonOf(error), retryAfter: 0 }
   } finally {
     clearTimeout(timer)
-    stopping.removeEventListener('abort', stop)
+    call.end()
   }
 }
 
 type Answer = { readonly status: number; readonly retryAfter: number }
-
-/** In seconds: nobody waits for longer than a day. */
-const longestWait = 86_400
-
-/** The seconds of a `Retry-After`, which has a number or a date (RFC 9110, section 10.2.3); 0 without one. */
-export const secondsOf = (header = ''): number => {
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
-  return seconds > 0 ? Math.min(Math.ceil(seconds), longestWait) : 0
-}
 
 const tooLate = `There was no answer within ${postTimeout / 1000} seconds.`
 
