@@ -1,4 +1,16 @@
 import type { Database } from '../src/database/database.ts'
+import { startApp } from './app.ts'
+import { addIndustry, addMode, addPersona } from './resource-rows.ts'
+import { addUser } from './users.ts'
+
+/** A server with a trainee, a persona and two modes. */
+export const startJudged = async () => {
+  const app = await startApp()
+  const user_id = await addUser(app.db, { email: 'lea@a.co', role: 'sales_person' })
+  const persona_id = await addPersona(app.db, await addIndustry(app.db))
+  const modes = [await addMode(app.db), await addMode(app.db)]
+  return { app, user_id, persona_id, modes }
+}
 
 interface JudgedSession {
   readonly user_id: string

@@ -1,11 +1,8 @@
 import type { Insights } from '@greenroom/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { addJudgedSessions } from '../../../test/judges.ts'
-import { addIndustry, addMode, addPersona } from '../../../test/resource-rows.ts'
+import { addJudgedSessions, startJudged } from '../../../test/judges.ts'
 import { allowSlowTests } from '../../../test/slow-tests.ts'
-import { addUser } from '../../../test/users.ts'
 import { seededRandom } from '../../lib/statistics.ts'
 
 allowSlowTests()
@@ -20,10 +17,7 @@ let user_id: string
 let persona_id: string
 let modes: string[]
 beforeAll(async () => {
-  app = await startApp()
-  user_id = await addUser(app.db, { email: 'lea@a.co', role: 'sales_person' })
-  persona_id = await addPersona(app.db, await addIndustry(app.db))
-  modes = [await addMode(app.db), await addMode(app.db)]
+  ;({ app, user_id, persona_id, modes } = await startJudged())
 })
 afterAll(() => app.close())
 

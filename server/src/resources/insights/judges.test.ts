@@ -1,20 +1,14 @@
 import type { Insights } from '@greenroom/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApp } from '../../../test/app.ts'
 import type { TestApp } from '../../../test/app.ts'
-import { addJudgedSessions } from '../../../test/judges.ts'
-import { addIndustry, addMode, addPersona } from '../../../test/resource-rows.ts'
-import { addUser } from '../../../test/users.ts'
+import { addJudgedSessions, startJudged } from '../../../test/judges.ts'
 
 let app: TestApp
 let user_id: string
 let persona_id: string
 let modes: string[]
 beforeAll(async () => {
-  app = await startApp()
-  user_id = await addUser(app.db, { email: 'lea@a.co', role: 'sales_person' })
-  persona_id = await addPersona(app.db, await addIndustry(app.db))
-  modes = [await addMode(app.db), await addMode(app.db)]
+  ;({ app, user_id, persona_id, modes } = await startJudged())
 })
 afterAll(() => app.close())
 beforeEach(() => app.db.deleteFrom('sessions').execute())
