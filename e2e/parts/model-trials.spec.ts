@@ -44,7 +44,7 @@ test(
     await expect(shown.getByLabel('Other model').getByRole('option')).toHaveText([judge, other])
     await shown.getByLabel('Other model').selectOption(other)
     await expect(shown).toContainText(
-      `Nothing is changed by it: the operator changes the setting LLM_MODEL=${other}.`,
+      `Nothing is switched. To use it, the operator sets LLM_MODEL=${other}.`,
     )
     await expect(shown).toContainText(`sent again to ${player} and to ${other}`)
     plain.stub('POST', '/v1/experiments', {
@@ -85,7 +85,7 @@ test('starts a backtest with another judge', { tag: '@full' }, async ({ page, pl
   )
   await expect(found).toContainText(`${other} judges instead of ${judge}`)
   await expect(found).toContainText(/\d+ of 50 would cross 70/)
-  await expect(found).toContainText(`the operator changes the setting LLM_JUDGE_MODEL=${other}.`)
+  await expect(found).toContainText(`the operator sets LLM_JUDGE_MODEL=${other}.`)
   const { body } = plain.writes().at(-1) ?? {}
   expect(body).toEqual({ report_detail_id: 1, judge_model: other, sessions: 50 })
 })

@@ -15,7 +15,7 @@ export const TriedModels = ({ models: { role, current, changed } }: { models: Mo
 /** Says who changes the model for good. @param value of the setting: a model server may call the model otherwise */
 export const ModelSetting = ({ of, value }: { of: ModelPair['role']; value?: string }) => (
   <p className="dimmed small breakable">
-    Nothing is changed by it: the operator changes the setting{' '}
+    Nothing is switched. To use it, the operator sets{' '}
     <Code>{value ? `${settings[of]}=${value}` : settings[of]}</Code>.
   </p>
 )
