@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Input, UnstyledButton } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import type { DragEvent, ReactNode } from 'react'
@@ -87,6 +87,13 @@ export function DropZone({
     </div>
   )
 }
+
+/** What is wrong with a file, below the area that it was dropped on. */
+export const FileError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <Input.Error id={id} component="div" role="alert" className="unless-empty" mt="0.375rem">
+    {children}
+  </Input.Error>
+)
 
 const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') === true
 

@@ -6,10 +6,9 @@ import { fileError, formatExtensions, formatMaxSize } from '../../../lib/file-er
 import { isWebUrl, displayUrl, pictureLoads } from '../../../ui/persona-picture/picture-url.ts'
 import { PersonaPicture } from '../../../ui/persona-picture/persona-picture.tsx'
 import { pictureFile } from './use-picture-upload.tsx'
-import type { FormInputProps } from '../../crud/index.ts'
-import type { PictureUpload } from './use-picture-upload.tsx'
+import type { FileUpload, FormInputProps } from '../../crud/index.ts'
 import { IconPhotoUp } from '../../../ui/icons/later-icons.ts'
-import { DropZone } from '../../../ui/drop-zone.tsx'
+import { DropZone, FileError } from '../../../ui/drop-zone.tsx'
 import { validationMessages } from '@greenroom/contract'
 import { focusElement } from '../../../lib/focus.ts'
 
@@ -23,7 +22,7 @@ export function PictureInput({
   picture,
   stored,
   readOnly,
-}: FormInputProps & { picture: PictureUpload; stored: string }) {
+}: FormInputProps & { picture: FileUpload; stored: string }) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const name = form.useWatchValue('name') ?? ''
@@ -89,15 +88,7 @@ export function PictureInput({
             >
               or drop or paste it here
             </DropZone>
-            <Input.Error
-              id={`${id}-error`}
-              component="div"
-              role="alert"
-              className="unless-empty"
-              mt="0.375rem"
-            >
-              {tab === 'upload' && shownError}
-            </Input.Error>
+            <FileError id={`${id}-error`}>{tab === 'upload' && shownError}</FileError>
           </Tabs.Panel>
           <Tabs.Panel value="url" aria-labelledby={undefined} className="pad">
             <PictureUrlInput

@@ -5,10 +5,10 @@ import type { OutputOf } from '@greenroom/contract'
 import { capitalize } from '../../../lib/humanize.ts'
 import { fileError, formatExtensions, formatMaxSize } from '../../../lib/file-error.ts'
 import type { FileKind } from '../../../lib/file-error.ts'
-import { errorMessage, isCancelled } from '../../../services/api/api-error.ts'
+import { errorMessage } from '../../../services/api/api-error.ts'
 import { upload } from '../../../services/api/upload.ts'
 import { stopSound, useSound } from '../../../services/sound.ts'
-import { DropZone } from '../../../ui/drop-zone.tsx'
+import { DropZone, FileError } from '../../../ui/drop-zone.tsx'
 import { IconVolume } from '../../../ui/icons/later-icons.ts'
 import {
   choiceField,
@@ -16,9 +16,10 @@ import {
   FormFrame,
   SameName,
   textField,
+  useFileUpload,
   useRowForm,
 } from '../../crud/index.ts'
-import type { Field, FormInputProps, FormProps } from '../../crud/index.ts'
+import type { Field, FileUpload, FormInputProps, FormProps } from '../../crud/index.ts'
 import { PlayButton } from './play-button.tsx'
 
 type VoiceRow = OutputOf<typeof voices.entity>
@@ -61,34 +62,18 @@ const soundFile: FileKind = {
  * another attempt.
  */
 export function VoiceForm(props: FormProps<VoiceRow>) {
-  const [chosen, setChosen] = useState<{ file: File; url: string }>()
-  const [error, setError] = useState<string>()
-  useEffect(() => chosen && (() => URL.revokeObjectURL(chosen.url)), [chosen])
+  const preview = useFileUpload({
+    send: (id, file, signal) => upload(voices.uploadPreview, { id }, file, { signal }),
+    describe: (failure) => errorMessage(failure, 'The preview could not be saved.'),
+  })
   useEffect(() => stopSound, [])
   const rowForm = useRowForm<VoiceRow>(voiceSaves, {
     ...props,
     // A copy is another voice, so it has another ID.
     copied: props.copied && { ...props.copied, voice_id: '' },
-    async afterSave(id, signal) {
-      if (!chosen) return true
-      setError(undefined)
-      try {
-        await upload(voices.uploadPreview, { id }, chosen.file, { signal })
-        return true
-      } catch (failure) {
-        if (!signal.aborted && !isCancelled(failure))
-          setError(errorMessage(failure, 'The preview could not be saved.'))
-        return false
-      }
-    },
+    afterSave: preview.upload,
   })
   const { form, row, isSaving: readOnly } = rowForm
-  const choose = (files: readonly File[]) => {
-    const [file] = files
-    const problem = fileError(files, soundFile)
-    setError(problem)
-    if (file && !problem) setChosen({ file, url: URL.createObjectURL(file) })
-  }
   return (
     <FormFrame rowForm={rowForm} name={row?.name}>
       {props.fields
@@ -106,11 +91,7 @@ export function VoiceForm(props: FormProps<VoiceRow>) {
             {field.name === 'name' && <SameName rowForm={rowForm} />}
           </div>
         ))}
-      <PreviewInput
-        {...{ form, readOnly, chosen, error }}
-        onChoose={choose}
-        onDrop={() => setChosen(undefined)}
-      />
+      <PreviewInput {...{ form, readOnly, preview }} />
     </FormFrame>
   )
 }
@@ -119,56 +100,47 @@ export function VoiceForm(props: FormProps<VoiceRow>) {
 function PreviewInput({
   form,
   readOnly,
-  chosen,
-  error,
-  onChoose,
-  onDrop,
-}: FormInputProps & {
-  chosen: { file: File; url: string } | undefined
-  error: string | undefined
-  onChoose: (files: readonly File[]) => void
-  onDrop: () => void
-}) {
+  preview: { file, preview, error, choose },
+}: FormInputProps & { preview: FileUpload }) {
   const id = useId()
+  const [problem, setProblem] = useState<string>()
   const stored = form.useWatchValue('preview_url') ?? ''
   const sound = useSound()
-  const preview = chosen?.url ?? stored
+  const shown = preview ?? stored
+  const shownError = problem ?? error
+  const takeFiles = (files: readonly File[]) => {
+    const found = fileError(files, soundFile)
+    setProblem(found)
+    if (!found) choose(files[0])
+  }
   const remove = () => {
     stopSound()
-    if (chosen) onDrop()
+    if (file) choose(undefined)
     else form.setFieldValue('preview_url', '')
   }
   return (
     <Input.Wrapper label="Preview" description="Optional" labelElement="div">
-      {preview !== '' && (
+      {shown !== '' && (
         <div className="row gap-sm">
-          <PlayButton voice={{ voice_id: preview, name: 'preview', preview }} />
-          <span className="breakable dimmed small">{chosen?.file.name}</span>
+          <PlayButton voice={{ voice_id: shown, name: 'preview', preview: shown }} />
+          <span className="breakable dimmed small">{file?.name}</span>
           <Button variant="subtle" size="compact-sm" disabled={readOnly} onClick={remove}>
-            {chosen && stored !== '' ? 'Keep current preview' : 'Remove preview'}
+            {file && stored !== '' ? 'Keep current preview' : 'Remove preview'}
           </Button>
         </div>
       )}
       <DropZone
-        label={preview === '' ? 'Choose a sound file' : 'Replace the preview'}
+        label={shown === '' ? 'Choose a sound file' : 'Replace the preview'}
         hint={`${formatExtensions(soundFile)}, up to ${formatMaxSize(soundFile)}`}
         icon={IconVolume}
         accept={soundFile.accept}
         disabled={readOnly}
-        describedBy={error ? `${id}-error` : undefined}
-        onFiles={onChoose}
+        describedBy={shownError ? `${id}-error` : undefined}
+        onFiles={takeFiles}
       >
         or drop it here
       </DropZone>
-      <Input.Error
-        id={`${id}-error`}
-        component="div"
-        role="alert"
-        className="unless-empty"
-        mt="0.375rem"
-      >
-        {error ?? sound?.failure}
-      </Input.Error>
+      <FileError id={`${id}-error`}>{shownError ?? sound?.failure}</FileError>
     </Input.Wrapper>
   )
 }
