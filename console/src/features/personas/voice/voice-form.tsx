@@ -120,26 +120,28 @@ function PreviewInput({
   }
   return (
     <Input.Wrapper label="Preview" description="Optional" labelElement="div">
-      {shown !== '' && (
-        <div className="row gap-sm">
-          <PlayButton voice={{ voice_id: shown, name: 'preview', preview: shown }} />
-          <span className="breakable dimmed small">{file?.name}</span>
-          <Button variant="subtle" size="compact-sm" disabled={readOnly} onClick={remove}>
-            {file && stored !== '' ? 'Keep current preview' : 'Remove preview'}
-          </Button>
-        </div>
-      )}
-      <DropZone
-        label={shown === '' ? 'Choose a sound file' : 'Replace the preview'}
-        hint={`${formatExtensions(soundFile)}, up to ${formatMaxSize(soundFile)}`}
-        icon={IconVolume}
-        accept={soundFile.accept}
-        disabled={readOnly}
-        describedBy={shownError ? `${id}-error` : undefined}
-        onFiles={takeFiles}
-      >
-        or drop it here
-      </DropZone>
+      <div className="stack gap-sm space-above">
+        {shown !== '' && (
+          <div className="row gap-sm">
+            <PlayButton voice={{ voice_id: shown, name: 'preview', preview: shown }} />
+            <span className="breakable dimmed small">{file?.name}</span>
+            <Button variant="subtle" size="compact-sm" disabled={readOnly} onClick={remove}>
+              {file && stored !== '' ? 'Keep current preview' : 'Remove preview'}
+            </Button>
+          </div>
+        )}
+        <DropZone
+          label={shown === '' ? 'Choose a sound file' : 'Replace the preview'}
+          hint={`${formatExtensions(soundFile)}, up to ${formatMaxSize(soundFile)}`}
+          icon={IconVolume}
+          accept={soundFile.accept}
+          disabled={readOnly}
+          describedBy={shownError ? `${id}-error` : undefined}
+          onFiles={takeFiles}
+        >
+          or drop it here
+        </DropZone>
+      </div>
       <FileError id={`${id}-error`}>{shownError ?? sound?.failure}</FileError>
     </Input.Wrapper>
   )
