@@ -26,7 +26,7 @@ export interface RequestOptions<E extends Endpoint> {
 }
 
 /**
- * Sends a request in the current session (see `sendInSession`). The response to a write is read completely.
+ * Sends a request in the current session (see `sendInSession`). The response is complete, except for a stream of events.
  * @throws {ApiError} unless the response is a success
  */
 export async function request<E extends Endpoint>(
@@ -71,7 +71,7 @@ async function sendOnce<E extends Endpoint>(
       // Signing out must reach the server even when the page is closed.
       keepalive: method === 'DELETE',
     })
-    return withIdleTimeout(response, idle)
+    return await withIdleTimeout(response, idle)
   } catch {
     idle.clear()
     // A read that was cancelled has not failed.
