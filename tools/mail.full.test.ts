@@ -36,6 +36,7 @@ const startMailServer = async () => {
   // Mails are delivered by the account `nobody`.
   chmodSync(box, 0o777)
   // The service of the package makes it like this when it starts.
+  mkdirSync('/var/spool/smtpd', { recursive: true })
   chmodSync('/var/spool/smtpd', 0o711)
   const port = await freePort()
   const settings = join(folder, 'smtpd.conf')
