@@ -18,7 +18,7 @@ const inputFiles = [
 ]
 
 /** In the folder of a build: when it was begun. */
-const stamp = 'built-at.txt'
+export const stamp = 'built-at.txt'
 const lockFile = join(root, '.prepare.lock')
 /** npm writes it when it has installed all packages. */
 const installed = 'node_modules/.package-lock.json'

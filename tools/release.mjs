@@ -12,10 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { unbundled } from '../server/unbundled.mjs'
 import { lockedPackages } from './lockfile.mjs'
-import { prepare } from './prepare.mjs'
+import { prepare, stamp } from './prepare.mjs'
 import { root, run, runOrExit, UserError, withProgress } from './run.mjs'
 
 /*
@@ -191,7 +191,10 @@ async function fill(folder, arch, time) {
   const lib = join(folder, 'lib')
   const modules = join(lib, 'node_modules')
   for (const part of ['server', 'console'])
-    cpSync(join(root, part, 'dist'), join(lib, part, 'dist'), { recursive: true })
+    cpSync(join(root, part, 'dist'), join(lib, part, 'dist'), {
+      recursive: true,
+      filter: (path) => basename(path) !== stamp,
+    })
   writeFileSync(join(lib, 'package.json'), `${JSON.stringify({ type: 'module', version })}\n`)
   for (const needed of neededPackages()) copyPackage(needed, modules)
   await linkLibraries(modules)
