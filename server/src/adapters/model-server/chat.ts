@@ -147,7 +147,7 @@ const ask = async (
       dialect.isKnown = true
       return eventsOf(response, server)
     }
-    const text = response.body ? await readStart(response.body).catch(() => '') : ''
+    const text = await readStart(response.body).catch(() => '')
     if (!learnFromRefusal(dialect, text)) throw refusal(response, text, server)
   }
 }

@@ -9,7 +9,7 @@ import { errorDetail, ModelError, readStart } from './model-error.ts'
 export const eventsOf = async ({ body, headers }: Response, { key }: ModelServer) => {
   const type = headers.get('content-type') ?? ''
   if (body && type.startsWith('text/event-stream')) return readEvents(body)
-  const text = body && type.startsWith('application/json') ? await readStart(body, maxBytes) : ''
+  const text = type.startsWith('application/json') ? await readStart(body, maxBytes) : ''
   const json = parseJson(text)
   if (!failed.safeParse(json).success && completionChunk.safeParse(json).data?.choices)
     return wholeEvents(text)

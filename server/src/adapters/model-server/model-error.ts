@@ -1,5 +1,7 @@
 import type { ModelServer } from '../../config/config.ts'
 import { parseJson } from '../../lib/parse-json.ts'
+import { readAtMost } from '../../lib/read-at-most.ts'
+import { secondsOf } from '../../lib/retry-after.ts'
 
 /** Why the model server may answer the same call later. */
 interface Outage {
@@ -35,17 +37,14 @@ export const refusal = (response: Response, text: string, { key }: ModelServer):
   if (status >= 300 && status < 400)
     return new ModelError(`answered ${status}, a redirect, which is not followed: check LLM_URL`)
   const isOutage = status >= 500 || status === 429 || status === 408
-  const outage = isOutage ? { retryAfter: retryAfter(headers) } : undefined
+  const retryAfter = secondsOf(headers.get('retry-after')) || undefined
   const isPlain = headers.get('content-type')?.startsWith('text/plain')
   const said = parseJson(text) ?? (isPlain ? text : undefined)
-  return new ModelError(`answered ${status}`, errorDetail(said, key), outage)
-}
-
-/** The seconds to wait that `Retry-After` asks for, as a number or a date. */
-const retryAfter = (headers: Headers) => {
-  const text = headers.get('retry-after') ?? ''
-  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
-  return seconds > 0 ? Math.ceil(seconds) : undefined
+  return new ModelError(
+    `answered ${status}`,
+    errorDetail(said, key),
+    isOutage ? { retryAfter } : undefined,
+  )
 }
 
 /** What the JSON of an error says, without the key; empty if it says nothing. */
@@ -70,16 +69,8 @@ const wordsOf = (json: unknown, levels = 5): string => {
 }
 
 /** The text of a response, empty if it is long. */
-export const readStart = async (body: AsyncIterable<Uint8Array>, most = maxBytes) => {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of body) {
-    bytes += chunk.length
-    if (bytes > most) return ''
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
-}
+export const readStart = async (body: AsyncIterable<Uint8Array> | null, most = maxBytes) =>
+  (await readAtMost(body, most))?.toString() ?? ''
 
 const hidden = '…'
 /** A word is hidden if it has this many characters in a row of the key. */

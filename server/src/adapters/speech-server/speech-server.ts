@@ -4,6 +4,7 @@ import type { SpeechServer } from '../../config/config.ts'
 import { callAbort } from '../../lib/call-abort.ts'
 import { codeOf } from '../../lib/error-code.ts'
 import { parseJson } from '../../lib/parse-json.ts'
+import { readAtMost } from '../../lib/read-at-most.ts'
 import { secondsOf } from '../../lib/retry-after.ts'
 
 /** The speech server failed. The message is a sentence with nothing of what was sent or answered: it can be shown and logged. */
@@ -125,19 +126,13 @@ const requireSuccess = ({ ok, status, headers }: Response) => {
   if (status === 429)
     throw new SpeechError(
       'takes no more sentences now',
-      secondsOf(headers.get('retry-after') ?? '') || usualWait,
+      secondsOf(headers.get('retry-after')) || usualWait,
     )
   throw new SpeechError(`answered ${status}`)
 }
 
 const readBody = async ({ body }: Response, most: number): Promise<Buffer> => {
-  const incoming: AsyncIterable<Uint8Array> | null = body
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of incoming ?? []) {
-    bytes += chunk.length
-    if (bytes > most) throw new SpeechError(`sent more than ${most / megabyte} MB`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  const read = await readAtMost(body, most)
+  if (!read) throw new SpeechError(`sent more than ${most / megabyte} MB`)
+  return read
 }
