@@ -35,15 +35,12 @@ const toNumber = (value: unknown): unknown =>
   typeof value === 'string' && String(Number(value)) === value ? Number(value) : value
 
 /**
- * Reads the response to a write completely and checks that it comes from the backend. HTML (from a proxy or a hotel's
- * network) and incomplete JSON do not confirm that anything was saved.
+ * Checks that the response to a write comes from the backend. HTML (from a proxy or a hotel's network) and incomplete JSON
+ * do not confirm that anything was saved.
  * @throws {ApiError} if they do not
  */
 export async function requireApiResponse(response: Response): Promise<Response> {
-  const text = await response
-    .clone()
-    .text()
-    .catch(() => '<')
+  const text = await response.clone().text()
   const isJson = /^\s*[{["]/.test(text) || response.headers.get('content-type')?.includes('json')
   const isIncomplete = isJson && text.trim() !== '' && parseJson(text) === undefined
   if (isIncomplete || /^\s*</.test(text)) throw new ApiError(0)

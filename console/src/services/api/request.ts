@@ -19,7 +19,7 @@ export interface RequestOptions<E extends Endpoint> {
   idempotencyKey?: string | undefined
   /** Cancels a read. Cancels a write only while it waits for a new session, since a sent one may have been saved. */
   signal?: AbortSignal | undefined
-  /** Whether this POST stores nothing: then it can be cancelled, and its response is read, like that of a GET. */
+  /** Whether this POST stores nothing: like a GET, it can be cancelled, and its response confirms no save. */
   isRead?: boolean
   /** How long the server may send nothing, if it differs from the default. */
   timeoutMs?: number | undefined
