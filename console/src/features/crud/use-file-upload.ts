@@ -19,8 +19,9 @@ export function useFileUpload({ send, describe, onFailure }: Upload) {
     file: chosen?.file,
     /** The URL of the file until it is uploaded. */
     preview: chosen?.preview,
-    /** Why the upload has failed. */
+    /** What is wrong with the file, or why the upload has failed. */
     error,
+    setError,
     choose(file: File | undefined) {
       if (file !== chosen?.file) setChosen(file && { file, preview: URL.createObjectURL(file) })
       setError(undefined)

@@ -1,6 +1,6 @@
 import { genders, maxPreview, voices } from '@greenroom/contract'
 import { Button, Input } from '@mantine/core'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId } from 'react'
 import type { OutputOf } from '@greenroom/contract'
 import { capitalize } from '../../../lib/humanize.ts'
 import { fileError, formatExtensions, formatMaxSize } from '../../../lib/file-error.ts'
@@ -100,18 +100,16 @@ export function VoiceForm(props: FormProps<VoiceRow>) {
 function PreviewInput({
   form,
   readOnly,
-  preview: { file, preview, error, choose },
+  preview: { file, preview, error, setError, choose },
 }: FormInputProps & { preview: FileUpload }) {
   const id = useId()
-  const [problem, setProblem] = useState<string>()
   const stored = form.useWatchValue('preview_url') ?? ''
   const sound = useSound()
   const shown = preview ?? stored
-  const shownError = problem ?? error
   const takeFiles = (files: readonly File[]) => {
-    const found = fileError(files, soundFile)
-    setProblem(found)
-    if (!found) choose(files[0])
+    const problem = fileError(files, soundFile)
+    if (problem) setError(problem)
+    else choose(files[0])
   }
   const remove = () => {
     stopSound()
@@ -136,13 +134,13 @@ function PreviewInput({
           icon={IconVolume}
           accept={soundFile.accept}
           disabled={readOnly}
-          describedBy={shownError ? `${id}-error` : undefined}
+          describedBy={error ? `${id}-error` : undefined}
           onFiles={takeFiles}
         >
           or drop it here
         </DropZone>
       </div>
-      <FileError id={`${id}-error`}>{shownError ?? sound?.failure}</FileError>
+      <FileError id={`${id}-error`}>{error ?? sound?.failure}</FileError>
     </Input.Wrapper>
   )
 }
